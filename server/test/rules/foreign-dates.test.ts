@@ -25,7 +25,7 @@ const CHECKED = new Map([
     "broadcast/stream/upstream/playlist-segments.ts",
     "a pattern requires an ISO time with an offset",
   ],
-  ["audience/notification/send/push-service.ts", "Retry-After of HTTP"],
+  ["audience/notification/send/push-client.ts", "Retry-After of HTTP"],
   ["audience/notification/send/delivery.store.ts", "a time of the database"],
   ["broadcast/stream/upstream/window-playlist.ts", "writes a time"],
   ["system/weather/weather-sample.ts", "sample data of this repository"],

@@ -27,7 +27,7 @@ const READ_MODELS = {
     "commerce/subscription/subscription.sql.ts",
     "newsroom/article/draft/draft.store.ts",
   ],
-  "the language of a former site, by its redirects": ["newsroom/redirect/former-site.store.ts"],
+  "the language of a former site, by its redirects": ["newsroom/former-url/former-site.store.ts"],
 };
 
 /**

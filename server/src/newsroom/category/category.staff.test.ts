@@ -5,7 +5,7 @@ import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { findRedirect } from "../redirect/find-redirect.service.ts";
+import { findRedirect } from "../former-url/former-url.service.ts";
 
 let platform: StartedPlatform;
 let superadmin: Client;

@@ -8,7 +8,7 @@ import { innerContext } from "../../platform/inner-context.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { article } from "../article/article.table.ts";
-import { findRedirect } from "../redirect/find-redirect.service.ts";
+import { findRedirect } from "../former-url/former-url.service.ts";
 import { source } from "../source/source.table.ts";
 import { parseFeed } from "./feed.parser.ts";
 import { importPosts } from "./import.service.ts";

@@ -9,10 +9,10 @@ import type { PageRenderer } from "../../platform/pages/pages.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { article } from "../article/article.table.ts";
 import { category } from "../category/category.table.ts";
-import { findRedirect } from "../redirect/find-redirect.service.ts";
-import { formerSites } from "../redirect/former-site.service.ts";
-import { formerSitesOf } from "../redirect/former-site.store.ts";
-import { withRedirects } from "../redirect/redirect.pages.ts";
+import { formerSites } from "../former-url/former-site.service.ts";
+import { formerSitesOf } from "../former-url/former-site.store.ts";
+import { withRedirects } from "../former-url/former-url.pages.ts";
+import { findRedirect } from "../former-url/former-url.service.ts";
 import { importPosts } from "./import.service.ts";
 import { parseWxr } from "./wordpress/wxr.parser.ts";
 

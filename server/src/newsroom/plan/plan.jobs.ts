@@ -1,6 +1,6 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { finishPublishedPlans } from "./link/follow-article.service.ts";
+import { finishPublishedPlans } from "./linked-record/follow-article.service.ts";
 import { mailPlanChange, PLAN_MAIL_JOB, type PlanMailJob } from "./mail/plan-mail.service.ts";
 
 export const planJobs = (platform: Platform): JobDefinition[] => [

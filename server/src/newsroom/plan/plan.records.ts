@@ -13,7 +13,7 @@ import { invalidInput } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { categoryRecords } from "../category/category.records.ts";
-import { linksOf, mayLink } from "./link/linked-record.service.ts";
+import { linksOf, mayLink } from "./linked-record/linked-record.service.ts";
 import { enqueueSaveMails } from "./mail/plan-mail.service.ts";
 import { planStates } from "./plan.state.ts";
 import type { PlanRow } from "./plan.store.ts";

@@ -2,7 +2,7 @@ import { calls } from "../../platform/api/calls.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { calendarOf } from "./calendar/calendar.service.ts";
 import { moveEntry } from "./calendar/move.service.ts";
-import { createLinked, linkRecord, unlinkRecord } from "./link/link.service.ts";
+import { createLinked, linkRecord, unlinkRecord } from "./linked-record/change-link.service.ts";
 import { planRecords } from "./plan.records.ts";
 import {
   planAssignees,

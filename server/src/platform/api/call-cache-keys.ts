@@ -3,7 +3,7 @@ import { requestedUrlForm, URLS_PARAMETER } from "@masthead/contract/platform/ur
 import type { AnySchema } from "@orpc/contract";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { memoizedAcceptedLocale } from "../pages/home-redirect.ts";
+import { memoizedAcceptedLocale } from "../pages/locale-redirect.ts";
 import { hasUrls } from "./absolute-urls.ts";
 
 /** Spelling of a cacheable call's input in URLs. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type CallCacheKeys, PUBLIC_ORIGIN_SUFFIX } from "../api/call-cache-keys.ts";
 import type { PlainRequest } from "../http/server/plain-request.ts";
-import type { HomeRedirect } from "./home-redirect.ts";
+import type { LocaleRedirect } from "./locale-redirect.ts";
 import type { Page } from "./page.ts";
 
 /** Request fields that select a cached page. */
@@ -28,7 +28,7 @@ interface FinderOptions {
   read(key: string): Page | undefined;
   calls: CallCacheKeys;
   isFromPublicPage(origin: string | undefined): boolean;
-  homeRedirect: HomeRedirect;
+  localeRedirect: LocaleRedirect;
 }
 
 /** Creates a lookup of cached pages and API responses that avoids canonicalizing every URL. */
@@ -36,7 +36,7 @@ export function createPageFinder({
   read,
   calls,
   isFromPublicPage,
-  homeRedirect,
+  localeRedirect,
 }: FinderOptions): (request: LookupRequest) => CachedPage | undefined {
   const lookUp = (key: string): CachedPage | undefined => {
     const page = read(key);
@@ -71,7 +71,7 @@ export function createPageFinder({
     const exact = lookUp(target);
     const found = exact ?? withoutQuery(target) ?? apiResponse(request);
     if (!found || !isHome(target) || (exact && target !== "/")) return found;
-    const redirect = homeRedirect(request.cookie, request.acceptLanguage, request.userAgent);
+    const redirect = localeRedirect(request.cookie, request.acceptLanguage, request.userAgent);
     if (redirect && target !== "/") return undefined;
     return redirect ? { page: redirect, key: undefined } : found;
   };

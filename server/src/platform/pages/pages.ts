@@ -14,7 +14,7 @@ import type { Platform } from "../platform.ts";
 import { currentRequest, setRoute } from "../telemetry/request-scope.ts";
 import { busyPage, fallbackErrorPage } from "./busy-page.ts";
 import { type CachedPage, createPageFinder, lookupRequestOf } from "./cached-pages.ts";
-import { createHomeRedirect, HOME_VARY } from "./home-redirect.ts";
+import { createLocaleRedirect, HOME_VARY } from "./locale-redirect.ts";
 import { buildPage, type Page, type PageSource, type Reply } from "./page.ts";
 import type { PageCaller } from "./page-caller.ts";
 import type { PagePreview } from "./page-preview.ts";
@@ -103,18 +103,18 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
 
   const callKeys = new CallCacheKeys();
   const isFromPublicPage = publicOriginCheck(platform);
-  const homeRedirect = createHomeRedirect(platform.publicUrl);
+  const localeRedirect = createLocaleRedirect(platform.publicUrl);
   const findFresh = createPageFinder({
     read: (key) => cache.peek(key),
     calls: callKeys,
     isFromPublicPage,
-    homeRedirect,
+    localeRedirect,
   });
   const findFreshOrStale = createPageFinder({
     read: (key) => cache.last(key),
     calls: callKeys,
     isFromPublicPage,
-    homeRedirect,
+    localeRedirect,
   });
 
   const throughCache: Pages["throughCache"] = async (key, render, options) => {
@@ -260,15 +260,8 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
         "accept-encoding": encodings = "",
       } = request.headers;
       setRoute(`/${pageUrl.pattern}`);
-      const localeRedirect =
-        pageUrl.key === "/" ? homeRedirect(cookie, language, agent) : undefined;
-      if (localeRedirect)
-        return sendPage(
-          localeRedirect,
-          request,
-          response,
-          redirectOptions(localeRedirect, pageUrl),
-        );
+      const home = pageUrl.key === "/" ? localeRedirect(cookie, language, agent) : undefined;
+      if (home) return sendPage(home, request, response, redirectOptions(home, pageUrl));
       await withErrorPages(pageUrl, request, response, async () => {
         const network = networkOf(caller?.address ?? request.socket.remoteAddress ?? "");
         const page = await pageFor(pageUrl, network, negotiateEncoding(encodings), caller);

@@ -6,7 +6,7 @@ import {
   replaceEndpoint,
   subscribe,
   unsubscribe,
-} from "./push.service.ts";
+} from "./push-subscription.service.ts";
 import { vapidKeys } from "./vapid.ts";
 
 const { push } = calls;

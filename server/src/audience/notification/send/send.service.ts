@@ -11,7 +11,7 @@ import {
   nextClaimTime,
   recordDeliveries,
 } from "./delivery.store.ts";
-import { openPushService, type PushResult, type PushService } from "./push-service.ts";
+import { openPushClient, type PushClient, type PushResult } from "./push-client.ts";
 
 /** Options of a sending worker. Times are in milliseconds. */
 export interface SendingOptions {
@@ -58,8 +58,8 @@ export async function sendDeliveries(
   pace: SendingOptions = DEFAULT_SENDING_OPTIONS,
 ): Promise<Date | null> {
   const { db } = platform.database;
-  const service = openPushService(platform, pace.requestTimeout);
-  const sender: Sender = { secret: platform.config.APP_SECRET, service, row, message, pace };
+  const client = openPushClient(platform, pace.requestTimeout);
+  const sender: Sender = { secret: platform.config.APP_SECRET, client, row, message, pace };
   const stopAt = Date.now() + pace.maxRunTime;
   const sendBatches = async () => {
     while (Date.now() < stopAt) {
@@ -78,7 +78,7 @@ export async function sendDeliveries(
   try {
     await Promise.all(Array.from({ length: pace.concurrency }, sendBatches));
   } finally {
-    service.close();
+    client.close();
   }
   return nextClaimTime(db, row.id);
 }
@@ -86,7 +86,7 @@ export async function sendDeliveries(
 interface Sender {
   /** Signs the tokens of clicks. */
   secret: string;
-  service: PushService;
+  client: PushClient;
   row: NotificationRow;
   message: Omit<PushMessage, "token">;
   pace: SendingOptions;
@@ -112,7 +112,7 @@ async function sendBatch(
 }
 
 async function sendOne(
-  { service, secret, row, message, pace }: Sender,
+  { client, secret, row, message, pace }: Sender,
   claim: ClaimedDelivery,
   isInTime: boolean,
 ): Promise<DeliveryResult> {
@@ -124,7 +124,7 @@ async function sendOne(
   const payload = Buffer.from(
     JSON.stringify({ ...message, token: clickToken(secret, row.id, subscriptionId) }),
   );
-  const result = await service.post({
+  const result = await client.post({
     endpoint,
     p256dh,
     auth,

@@ -13,7 +13,7 @@ import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { continueSending, startSending } from "../notification.service.ts";
 import { notificationById } from "../notification.store.ts";
-import { openPushService } from "./push-service.ts";
+import { openPushClient } from "./push-client.ts";
 import { DEFAULT_SENDING_OPTIONS, type SendingOptions } from "./send.service.ts";
 
 const TESTER = { id: null, name: "test" };
@@ -198,7 +198,7 @@ describe("notification sending", () => {
 
   it("refuses private addresses in any spelling", async () => {
     const { p256dh, auth } = deviceOf(1);
-    const service = openPushService(
+    const client = openPushClient(
       {
         config: { ...platform.config, PUSH_HOSTS: [] },
         publicUrl: platform.publicUrl,
@@ -217,9 +217,9 @@ describe("notification sending", () => {
         urgency: "normal",
         topic: "n1",
       } as const;
-      expect(await service.post(mail), host).toEqual({ outcome: "refused" });
+      expect(await client.post(mail), host).toEqual({ outcome: "refused" });
     }
-    service.close();
+    client.close();
     expect(push.requestCounts.size).toBe(0);
   });
 

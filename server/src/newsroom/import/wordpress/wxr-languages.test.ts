@@ -6,7 +6,7 @@ import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { article } from "../../article/article.table.ts";
 import { category } from "../../category/category.table.ts";
-import { findRedirect } from "../../redirect/find-redirect.service.ts";
+import { findRedirect } from "../../former-url/former-url.service.ts";
 import { tag } from "../../tag/tag.table.ts";
 import { importPosts } from "../import.service.ts";
 import { parseWxr } from "./wxr.parser.ts";

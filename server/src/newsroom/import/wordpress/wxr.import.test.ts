@@ -10,7 +10,7 @@ import type { StartedPlatform } from "../../../platform/start.ts";
 import { article } from "../../article/article.table.ts";
 import { category } from "../../category/category.table.ts";
 import { createCategory } from "../../category/category-write.service.ts";
-import { findRedirect } from "../../redirect/find-redirect.service.ts";
+import { findRedirect } from "../../former-url/former-url.service.ts";
 import { tag } from "../../tag/tag.table.ts";
 import { createTopic } from "../../topic/topic-write.service.ts";
 import { importPosts } from "../import.service.ts";

@@ -18,7 +18,7 @@ import { saveStreamCheck } from "../../../broadcast/stream/check/stream-check.st
 import { openWork } from "../../../platform/work/open-work.table.ts";
 import { syncAllWork, syncWork } from "../../../platform/work/sync-work.ts";
 import { articleEdition } from "../../article/edition/edition.table.ts";
-import { finishPublishedPlans } from "../../plan/link/follow-article.service.ts";
+import { finishPublishedPlans } from "../../plan/linked-record/follow-article.service.ts";
 import { deliverWork } from "./deliver-work.service.ts";
 import { openWorkNotice } from "./work-notice.table.ts";
 

@@ -2,14 +2,13 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { HOUR } from "@masthead/contract/platform/durations.ts";
 import {
-  type AddressFilter,
   type Agents,
   FetchError,
   requestGuarded,
 } from "../../../platform/outgoing/guarded-request.ts";
-import { isPublicAddress } from "../../../platform/outgoing/public-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
+import { mayReachPush } from "../push/push-hosts.ts";
 import { createVapidAuthorization } from "../push/vapid.ts";
 import { encryptMessage } from "./encrypt-message.ts";
 
@@ -21,16 +20,6 @@ const MAX_CONNECTIONS = 100;
 const MAX_RESPONSE_BYTES = 16 * 1024;
 /** Upper limit of `retry-after`, in milliseconds. */
 const MAX_RETRY_AFTER = HOUR;
-
-/** Whether PUSH_HOSTS lists the host of a URL, with or without the port. */
-export const isListedPushHost = ({ PUSH_HOSTS }: Platform["config"], url: URL): boolean =>
-  PUSH_HOSTS.includes(url.host) || PUSH_HOSTS.includes(url.hostname);
-
-/** Allows connections to public addresses and to hosts in PUSH_HOSTS. */
-export const mayReachPush =
-  (config: Platform["config"]): AddressFilter =>
-  (address, url) =>
-    isPublicAddress(address) || isListedPushHost(config, url);
 
 interface PushRequest {
   endpoint: string;
@@ -52,7 +41,7 @@ export type PushResult =
   | { outcome: "accepted" | "gone" | "refused" }
   | { outcome: "retry"; wait: number | null };
 
-export interface PushService {
+export interface PushClient {
   post(request: PushRequest): Promise<PushResult>;
   close(): void;
 }
@@ -61,10 +50,10 @@ export interface PushService {
  * Opens a client for push services that reuses connections. Close it when done.
  * @param timeout in milliseconds
  */
-export function openPushService(
+export function openPushClient(
   platform: Pick<Platform, "config" | "publicUrl" | "log">,
   timeout: number,
-): PushService {
+): PushClient {
   const options = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   const agents: Agents = { http: new http.Agent(options), https: new https.Agent(options) };
   const mayReach = mayReachPush(platform.config);

@@ -12,8 +12,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { isSameSecret } from "../../../platform/secrets.ts";
 import { parseClickToken } from "../send/click-token.ts";
 import { recordClick } from "../send/delivery.store.ts";
-import { isListedPushHost, mayReachPush } from "../send/push-service.ts";
-import { isBrowserPushService } from "./push-services.ts";
+import { isBrowserPushService, isListedPushHost, mayReachPush } from "./push-hosts.ts";
 import {
   removeSubscription,
   type SubscriptionRow,

@@ -6,7 +6,7 @@ import { isFixedPage } from "../../system/redirect/existing-pages.ts";
 import { isRecordPage } from "../../system/redirect/record-pages.ts";
 import { normalizedPath } from "../../system/redirect/redirect.path.ts";
 import { staffArticlesById } from "../article/article-lookup.sql.ts";
-import { findRedirect } from "../redirect/find-redirect.service.ts";
+import { findRedirect } from "../former-url/former-url.service.ts";
 
 type OwnPage = Pick<CheckedLink, "result"> & Partial<CheckedLink>;
 

@@ -14,8 +14,8 @@ import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { addRedirects } from "../../system/redirect/redirect.service.ts";
 import { oembedUrlOf } from "../article/embed/oembed-url.ts";
-import { checkLinks } from "./check-links.service.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
+import { checkLinks } from "./link-check.service.ts";
 
 let platform: StartedPlatform;
 let origin: string;

@@ -1,7 +1,7 @@
 import { innerContext } from "../../platform/inner-context.ts";
 import type { PageRenderer } from "../../platform/pages/pages.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { findRedirect } from "./find-redirect.service.ts";
+import { findRedirect } from "./former-url.service.ts";
 
 /** Wraps the site: where it has no page, redirects to the record that was at that URL before. */
 export function withRedirects(platform: Platform, site: PageRenderer): PageRenderer {

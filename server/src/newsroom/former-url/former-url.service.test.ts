@@ -26,7 +26,7 @@ import { redirect } from "../../system/redirect/redirect.table.ts";
 import { article } from "../article/article.table.ts";
 import { category } from "../category/category.table.ts";
 import { tag } from "../tag/tag.table.ts";
-import { findRedirect } from "./find-redirect.service.ts";
+import { findRedirect } from "./former-url.service.ts";
 
 let platform: StartedPlatform;
 

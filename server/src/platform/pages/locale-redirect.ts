@@ -19,7 +19,7 @@ const HEADER_CACHE = { values: 1000, length: 400 };
 /** Vary header of `/`. */
 export const HOME_VARY = "accept-encoding, accept-language, cookie";
 
-export type HomeRedirect = (
+export type LocaleRedirect = (
   cookie: string,
   acceptLanguage: string,
   userAgent: string,
@@ -30,7 +30,7 @@ export type HomeRedirect = (
  * reader chose that locale (cookie) or prefers it (Accept-Language). Crawlers are not redirected by
  * Accept-Language.
  */
-export function createHomeRedirect(publicUrl: string): HomeRedirect {
+export function createLocaleRedirect(publicUrl: string): LocaleRedirect {
   const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
   const redirects = new Map<Locale, Page>(
     others.map((locale) => [locale, redirectTo(pagePath(locale, ""), publicUrl)]),

@@ -1,9 +1,9 @@
 import { calls } from "../../platform/api/calls.ts";
-import { checkLinks } from "./check-links.service.ts";
+import { checkLinks } from "./link-check.service.ts";
 
 const { links } = calls.article;
 
-export const articleLinkRoutes = {
+export const linkCheckRoutes = {
   links: links.router({
     check: links.check.handler(({ context, input }) => checkLinks(context, input.urls)),
   }),

@@ -10,7 +10,7 @@ import { innerContext } from "../../../platform/inner-context.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { article } from "../../article/article.table.ts";
-import { createLinked } from "./link.service.ts";
+import { createLinked } from "./change-link.service.ts";
 
 const ALL_DAY = { day: "2030-03-03", lastDay: "2030-03-03" };
 const TIMED = { startsAt: "2030-03-03T09:00:00Z", endsAt: "2030-03-03T10:30:00Z" };

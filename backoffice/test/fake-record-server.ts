@@ -15,6 +15,8 @@ export interface FakeRecordServer {
   saves: Record<string, unknown>[];
   /** Status of the responses to saves, "offline" for none. */
   failWith: number | "offline" | null;
+  /** Number of requests for the record that fail from now on. */
+  failedLoads: number;
   /** Merges the fields of saves with changes of others. */
   mergeSaves: (fields: Record<string, unknown>) => Record<string, unknown>;
   /** Stores fields as another user. */
@@ -42,6 +44,7 @@ export function startFakeRecordServer(): FakeRecordServer {
     record: RECORD,
     saves: [],
     failWith: null,
+    failedLoads: 0,
     mergeSaves: (fields) => fields,
     editByColleague: (fields) => void store(fields),
     holdSaves() {
@@ -83,6 +86,10 @@ export function startFakeRecordServer(): FakeRecordServer {
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (request.method !== "GET") return save(request);
+    if (server.failedLoads > 0) {
+      server.failedLoads--;
+      return problem(503, "SERVICE_UNAVAILABLE");
+    }
     if (pathname === `/api/v1/tag/admin/${server.record.id}`) return json(200, server.record);
     return problem(404, "NOT_FOUND");
   });

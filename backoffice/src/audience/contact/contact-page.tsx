@@ -23,7 +23,7 @@ export function ContactPage() {
   const id = Number(useParams().id);
   const queryClient = useQueryClient();
   const queryKey = ["contact", "open", id];
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey,
     queryFn: async () => {
       const message = await client.contact.open({ id });
@@ -32,7 +32,7 @@ export function ContactPage() {
       return message;
     },
   });
-  if (!data) return <RecordFallback isPending={isPending} error={error} />;
+  if (!data) return <RecordFallback isPending={isPending} error={error} onRetry={refetch} />;
   const onChange = (message: ContactMessage) => {
     queryClient.setQueryData(queryKey, message);
     void queryClient.invalidateQueries({

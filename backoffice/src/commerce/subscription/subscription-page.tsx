@@ -22,11 +22,11 @@ const titleOf = ({ name, member }: RaRecord): string => name || member || "";
 export function SubscriptionPage() {
   const id = Number(useParams().id);
   const translate = useTranslate();
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: subscriptionQueryKey(id),
     queryFn: () => client.subscription.get({ id }),
   });
-  if (!data) return <RecordFallback isPending={isPending} error={error} />;
+  if (!data) return <RecordFallback isPending={isPending} error={error} onRetry={refetch} />;
   return (
     <RecordContextProvider value={data}>
       <PageHeader title={titleOf} actions={<SubscriptionActions subscription={data} />} />

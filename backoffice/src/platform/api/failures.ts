@@ -49,7 +49,7 @@ function causeOf(status: number | undefined): FailureText {
 }
 
 /** Returns whether the failure may be temporary, so that a retry makes sense. */
-const isTemporary = (status: number | undefined): boolean =>
+export const isTemporary = (status: number | undefined): boolean =>
   status === undefined || status === 429 || status >= 500;
 
 interface Failure {

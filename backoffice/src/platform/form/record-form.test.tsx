@@ -35,6 +35,23 @@ afterEach(resetForms);
 /** Waits until a save is in progress. */
 const saveStarted = (count = 1) => waitFor(() => expect(server.saves).toHaveLength(count));
 
+describe("record that cannot be loaded", () => {
+  it("is requested again after a temporary failure", async () => {
+    server.failedLoads = 1;
+    await openForm();
+    expect(input("title").value).toBe("Rain");
+  });
+
+  it("stays on its screen, with the reason and a button to try again", async () => {
+    server.failedLoads = 4;
+    await expect(openForm()).rejects.toThrow();
+    await pass(10_000);
+    expect(screen.getByRole("alert").textContent).toContain("SERVICE_UNAVAILABLE");
+    click("frame.retry");
+    await waitFor(() => expect(input("title").value).toBe("Rain"));
+  });
+});
+
 describe("text typed while a save is in progress", () => {
   it("stays in the form as unsaved, and the next save sends only it, with the new version", async () => {
     await openForm();

@@ -6,14 +6,17 @@ import {
   Form,
   type Identifier,
   type RaRecord,
+  useEditContext,
   useNotify,
   useRecordContext,
   useRedirect,
   useResourceContext,
 } from "react-admin";
 import type { FieldValues } from "react-hook-form";
+import { isTemporary } from "../api/failures.ts";
 import { errorMessage, problemOf } from "../api/problems.ts";
 import { PageHeader } from "../layout/page-header.tsx";
+import { RecordFallback } from "../layout/record-fallback.tsx";
 import { FormAutosave } from "./autosave/form-autosave.tsx";
 import type { DraftStore } from "./autosave/form-drafts.ts";
 import {
@@ -105,15 +108,30 @@ interface RecordFormProps {
   savedToast?: (saved: RaRecord, before: RaRecord | undefined) => SavedToast | undefined;
 }
 
+/** A record that could not be loaded is requested again so many times. */
+const MAX_LOAD_RETRIES = 3;
+/** Error of a request, without a status if there was no response. */
+type LoadError = Error & { status?: number };
+
 /**
  * Form of an existing record. Concurrent changes are merged; conflicts are resolved in a dialog.
  */
 export function RecordEdit(props: RecordFormProps) {
   const notify = useNotify();
+  const redirect = useRedirect();
+  const resource = useResourceContext();
   const conflictState = useConflict();
   return (
     <EditBase
       id={props.id}
+      queryOptions={{
+        retry: (failures, error) => failures < MAX_LOAD_RETRIES && isTemporary(error.status),
+        onError: (error: LoadError) => {
+          if (isTemporary(error.status)) return;
+          notify(errorMessage(error), { type: "error" });
+          redirect("list", resource);
+        },
+      }}
       mutationMode="pessimistic"
       redirect={false}
       mutationOptions={{
@@ -137,10 +155,11 @@ export function RecordEdit(props: RecordFormProps) {
 
 /** Renders the form once the record is loaded: loading it later would overwrite input. */
 function LoadedRecord(props: RecordFormProps) {
-  const record = useRecordContext();
+  const { record, error, isPending, refetch } = useEditContext();
   // A custom header shows itself that the record is deleted.
   if (record?.deletedAt && props.header === undefined) return <DeletedRecord title={props.title} />;
-  return record ? <RecordFields key={record.id} {...props} /> : null;
+  if (!record) return <RecordFallback isPending={isPending} error={error} onRetry={refetch} />;
+  return <RecordFields key={record.id} {...props} />;
 }
 
 export function RecordCreate(props: RecordFormProps) {

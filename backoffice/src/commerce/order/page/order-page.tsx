@@ -22,11 +22,11 @@ const titleOf = ({ number }: RaRecord): string => number ?? "";
 export function OrderPage() {
   const id = Number(useParams().id);
   const locale = useUiLocale();
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: orderQueryKey(id),
     queryFn: () => client.order.get({ id, locale }),
   });
-  if (!data) return <RecordFallback isPending={isPending} error={error} />;
+  if (!data) return <RecordFallback isPending={isPending} error={error} onRetry={refetch} />;
   return (
     <RecordContextProvider value={data}>
       <PageHeader title={titleOf} actions={<OrderActions order={data} />} />

@@ -1,8 +1,8 @@
 import type { CaptionsConversion } from "@masthead/contract/broadcast/recording-captions.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { Alert, Box, Button, Typography } from "@mui/material";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef } from "react";
 import { useLocales, useTranslate } from "react-admin";
 import { client } from "../../../../platform/api/client.ts";
 import { errorMessage } from "../../../../platform/api/problems.ts";
@@ -22,35 +22,20 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
     queryKey,
     queryFn: () => client.recording.captions.list({ recording: file }),
   });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [converted, setConverted] = useState<CaptionsConversion | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  // A change waits for those before it.
+  const change = useMutation({
+    scope: { id: `captions of ${file}` },
+    mutationFn: (call: () => Promise<CaptionsConversion | null>) => call(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
   const languages = useLocales();
 
-  const refresh = () => queryClient.invalidateQueries({ queryKey });
-  async function change(call: () => Promise<CaptionsConversion | null>) {
-    if (isBusy) return;
-    setProblem(null);
-    setConverted(null);
-    setIsBusy(true);
-    try {
-      setConverted(await call());
-      await refresh();
-    } catch (reason) {
-      setProblem(errorMessage(reason));
-      // Not awaited, so that another file can be chosen immediately.
-      void refresh();
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  const shownProblem = problem ?? (error && errorMessage(error));
+  const shownError = change.error ?? error;
   return (
     <Box
       component="fieldset"
       aria-labelledby={titleId}
-      aria-busy={isBusy}
+      aria-busy={change.isPending}
       sx={{ marginBlockStart: 2, marginInline: 0, padding: 0, border: 0, minInlineSize: 0 }}
     >
       <Typography id={titleId} component="div" sx={{ fontSize: 13, fontWeight: 700 }}>
@@ -67,14 +52,14 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
           cues={data && (data.find((one) => one.language === language)?.cues ?? 0)}
           disabled={disabled}
           onAdd={(added) =>
-            void change(
+            change.mutate(
               async () =>
                 (await client.recording.captions.save({ recording: file, language, file: added }))
                   .converted,
             )
           }
           onRemove={() =>
-            void change(async () => {
+            change.mutate(async () => {
               await client.recording.captions.remove({ recording: file, language });
               return null;
             })
@@ -82,9 +67,9 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
         />
       ))}
       <Box role="status">
-        {shownProblem && <Alert severity="error">{shownProblem}</Alert>}
-        {converted && (
-          <Alert severity="info">{t(`recordings.captions.converted.${converted}`)}</Alert>
+        {shownError && <Alert severity="error">{errorMessage(shownError)}</Alert>}
+        {change.data && (
+          <Alert severity="info">{t(`recordings.captions.converted.${change.data}`)}</Alert>
         )}
       </Box>
     </Box>

@@ -49,14 +49,15 @@ export function mergeRerun(report: StepReport, failures: Failure[], rerun: TestR
       { ...failure, error: again?.runs ? again.error : failure.error, runs: failure.runs + 1 },
     ];
   });
-  // Tests of the file that were not requested are reported as not run.
-  const added = rerun.failures
-    .filter(({ title, runs }) => runs > 0 && !requested.has(title))
-    .map((failure) => ({ ...failure, runs: MAX_RUNS }));
-
   const passedBefore = new Set(
     report.tests.filter((test) => test.hasPassed).map(({ title }) => title),
   );
+  // Tests of the file that were not requested are reported as not run, or have run before them.
+  const others = rerun.failures.filter(({ title, runs }) => runs > 0 && !requested.has(title));
+  const added = others
+    .filter(({ title }) => !passedBefore.has(title))
+    .map((failure) => ({ ...failure, runs: MAX_RUNS }));
+
   const newlyPassed = rerun.tests.filter((test) => test.hasPassed && !passedBefore.has(test.title));
   return {
     passed: report.passed + newlyPassed.length,
@@ -67,6 +68,7 @@ export function mergeRerun(report: StepReport, failures: Failure[], rerun: TestR
       ...failures
         .filter((failure) => failure.runs > 0 && hasPassed(failure))
         .map(({ title }) => title),
+      ...others.map(({ title }) => title).filter((title) => passedBefore.has(title)),
     ],
   };
 }
@@ -94,10 +96,9 @@ export function vitestReruns(failures: RerunFailure[]): Rerun[] {
   });
 }
 
-/** Lines of a list of tests for Playwright (`--test-list`). */
+/**
+ * Lines of a list of tests for Playwright (`--test-list`): whole files, since tests of a file may
+ * need those before them.
+ */
 export const playwrightTestList = (failures: { address: TestAddress }[]): string =>
-  failures
-    .map(({ address }) =>
-      [`[${address.project}]`, address.file, ...(address.titles ?? [])].join(" › "),
-    )
-    .join("\n");
+  [...new Set(failures.map(({ address }) => `[${address.project}] › ${address.file}`))].join("\n");

@@ -78,15 +78,12 @@ describe("failed tests that run again", () => {
     ]);
   });
 
-  it("run by project, file and titles in Playwright", () => {
-    const address = {
-      project: "staff",
-      file: "backoffice/home.spec.ts",
-      titles: ["home", "opens, en-US"],
-    };
-    expect(playwrightTestList([{ address }])).toBe(
-      "[staff] › backoffice/home.spec.ts › home › opens, en-US",
-    );
+  it("run by project and file in Playwright, with the tests before them that they may need", () => {
+    const address = { project: "staff", file: "backoffice/home.spec.ts" };
+    const failures = ["opens, en-US", "opens, ar-JO"].map((title) => ({
+      address: { ...address, titles: ["home", title] },
+    }));
+    expect(playwrightTestList(failures)).toBe("[staff] › backoffice/home.spec.ts");
   });
 });
 
@@ -129,6 +126,15 @@ describe("result of a second run", () => {
       expect(
         mergeRerun(report({ failures: [wholeFile()] }), [wholeFile()], rerun).failures,
       ).toMatchObject([{ title: FILE, runs: 2 }]);
+  });
+
+  it("is flaky when a test before the requested one had passed and fails now", () => {
+    const first = report({ tests: [test("one")], failures: [failed("two")] });
+    const rerun = report({ tests: [test("two")], failures: [failed("one")] });
+    expect(mergeRerun(first, [failed("two")], rerun)).toMatchObject({
+      failures: [],
+      flaky: [`${FILE}: two`, `${FILE}: one`],
+    });
   });
 
   it("adds failures of the second run only, but not the tests that were not requested", () => {

@@ -1,5 +1,5 @@
 import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
-import { DAY } from "@masthead/contract/platform/durations.ts";
+import { DAY, HOUR } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import { rawRequest } from "../../http.ts";
@@ -70,8 +70,12 @@ for (const locale of LOCALES) {
     const changes = channels.flatMap(({ channel, airings }) =>
       airings.slice(1).map((next, index) => ({ channel, previous: airings[index], next })),
     );
+    // The station's day may have begun already, and the browser's clock cannot go back.
     const change = changes.find(
-      ({ previous, next }) => previous?.endsAt === next.startsAt && previous.title !== next.title,
+      ({ previous, next }) =>
+        previous?.endsAt === next.startsAt &&
+        previous.title !== next.title &&
+        Date.parse(next.startsAt) > Date.now() + HOUR,
     );
     if (!change?.previous) throw new Error(`no two airings follow each other on ${tomorrow}`);
     const { channel, previous, next } = change;

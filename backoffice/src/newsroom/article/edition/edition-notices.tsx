@@ -1,12 +1,12 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { Suspense, useState } from "react";
-import { useEditContext, useNotify, useTranslate } from "react-admin";
+import { useEditContext, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
-import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { useAction } from "../../../platform/use-action.ts";
 import { WithdrawDialog } from "./lazy-withdraw-dialog.ts";
 
 /**
@@ -18,29 +18,10 @@ export function EditionNotices({ article }: { article: ArticleRecord }) {
   return article.edition.pending ? <PendingNotice article={article} /> : null;
 }
 
-/** Runs an action that changes the article, and shows the result or the error. */
-function useAction(message: string) {
-  const notify = useNotify();
-  const { refetch } = useEditContext();
-  const [busy, setBusy] = useState(false);
-  const run = async (action: () => Promise<boolean>) => {
-    setBusy(true);
-    try {
-      if (await action()) notify(message, { type: "success" });
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    } finally {
-      setBusy(false);
-      void refetch();
-    }
-  };
-  return { run, busy };
-}
-
 function PendingNotice({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
   const confirm = useConfirm();
-  const { run, busy } = useAction("article.edition.discard.done");
+  const { run, busy } = useAction(useEditContext().refetch);
   const actOn = useActOn();
   const { id, version, state } = article;
   const discard = async () => {
@@ -51,8 +32,9 @@ function PendingNotice({ article }: { article: ArticleRecord }) {
       dangerous: true,
     });
     if (confirmed)
-      await run(() =>
-        actOn({ version }, (seen) => client.article.edition.discard({ id, version: seen })),
+      await run(
+        () => actOn({ version }, (seen) => client.article.edition.discard({ id, version: seen })),
+        "article.edition.discard.done",
       );
   };
   return (
@@ -88,9 +70,10 @@ function WithdrawalNotice({
   article: ArticleRecord;
   withdrawal: NonNullable<ArticleRecord["withdrawal"]>;
 }) {
+  const { id, locale, edition, abilities } = article;
   const translate = useTranslate();
   const confirm = useConfirm();
-  const { run, busy } = useAction("article.edition.reinstate.done");
+  const { run, busy } = useAction(useEditContext().refetch);
   const actOn = useActOn();
   const [isChanging, setChanging] = useState(false);
   const reinstate = async () => {
@@ -100,8 +83,9 @@ function WithdrawalNotice({
       confirm: translate("article.edition.reinstate.button"),
     });
     if (confirmed)
-      await run(() =>
-        actOn(article, (version) => client.article.edition.reinstate({ id: article.id, version })),
+      await run(
+        () => actOn(article, (version) => client.article.edition.reinstate({ id, version })),
+        "article.edition.reinstate.done",
       );
   };
   return (
@@ -111,17 +95,17 @@ function WithdrawalNotice({
       <Typography
         variant="body2"
         dir="auto"
-        lang={article.locale}
+        lang={locale}
         sx={{ marginBlockStart: 0.5, overflowWrap: "anywhere" }}
       >
         {withdrawal.notice}
       </Typography>
-      {article.edition.pending && (
+      {edition.pending && (
         <Typography variant="body2" sx={{ marginBlockStart: 0.5 }}>
           {translate("article.edition.withdrawn.pending")}
         </Typography>
       )}
-      {article.abilities.publish && (
+      {abilities.publish && (
         <Box sx={{ display: "flex", flexWrap: "wrap", marginInlineStart: -1 }}>
           <Button
             color="inherit"

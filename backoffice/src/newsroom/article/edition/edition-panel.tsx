@@ -4,70 +4,18 @@ import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-t
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { useEditContext, useNotify, useTranslate } from "react-admin";
+import { useEditContext, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
-import { errorMessage } from "../../../platform/api/problems.ts";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { useAction } from "../../../platform/use-action.ts";
 import { EditionStateLabel } from "./edition-state.tsx";
 
 /** State of the working edition, and the states that the current user can move it to. */
 export function EditionPanel({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { refetch } = useEditContext();
-  const { isDirty } = useFormState();
-  const [moving, setMoving] = useState<EditionState | null>(null);
-  const { state, approval, moves, texts, isUnapproved } = article.edition;
-  const move = async (to: EditionState) => {
-    setMoving(to);
-    try {
-      await client.article.edition.move({
-        id: article.id,
-        version: article.version,
-        state: to,
-        // The texts that the current user has read in this panel.
-        ...(to === "approved" && { texts }),
-      });
-      notify(`article.edition.moved.${to}`, { type: "success" });
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    } finally {
-      setMoving(null);
-      void refetch();
-    }
-  };
-  const publishesNow =
-    moves.includes("approved") &&
-    article.breaking &&
-    article.state === "draft" &&
-    article.abilities.publish;
-  /** Approves breaking news that the current user has read here, and publishes it. */
-  const approveAndPublish = async () => {
-    setMoving("approved");
-    try {
-      const { id } = article;
-      const { version } = await client.article.edition.move({
-        id,
-        version: article.version,
-        state: "approved",
-        texts,
-      });
-      await client.article.edit({
-        id,
-        version,
-        publishedAt: serverNow().toISOString(),
-        enable: true,
-      });
-      notify("article.edition.published", { type: "success" });
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    } finally {
-      setMoving(null);
-      void refetch();
-    }
-  };
+  const { state, approval, texts, isUnapproved } = article.edition;
   return (
     <Box sx={{ marginBlock: 1.5 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1 }}>
@@ -88,35 +36,7 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
         </Alert>
       )}
       <EditionTextList texts={texts} locale={article.locale} />
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
-        {publishesNow && (
-          <Button
-            variant="contained"
-            disabled={isDirty || moving !== null}
-            onClick={() => void approveAndPublish()}
-            sx={{ minBlockSize: 40 }}
-          >
-            {translate("article.edition.approveAndPublish")}
-          </Button>
-        )}
-        {moves.map((to) => (
-          <Button
-            key={to}
-            variant={to === "draft" ? "text" : "outlined"}
-            disabled={isDirty || moving !== null}
-            loading={moving === to}
-            onClick={() => void move(to)}
-            sx={{ minBlockSize: 40 }}
-          >
-            {translate(`article.edition.move.${to}`)}
-          </Button>
-        ))}
-      </Box>
-      {isDirty && moves.length > 0 && (
-        <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {translate("article.edition.saveFirst")}
-        </Typography>
-      )}
+      <EditionMoves article={article} />
     </Box>
   );
 }
@@ -137,4 +57,74 @@ function EditionTextList({ texts, locale }: { texts: EditionTexts; locale: Local
         </Box>
       ),
   );
+}
+
+/** Buttons that move the edition to another state, or approve and publish it. */
+function EditionMoves({ article }: { article: ArticleRecord }) {
+  const translate = useTranslate();
+  const { isDirty } = useFormState();
+  const { moving, move, approveAndPublish } = useEditionMoves(article);
+  const { moves } = article.edition;
+  const publishesNow =
+    moves.includes("approved") &&
+    article.breaking &&
+    article.state === "draft" &&
+    article.abilities.publish;
+  const isLocked = isDirty || moving !== null;
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
+        {publishesNow && (
+          <Button
+            variant="contained"
+            disabled={isLocked}
+            onClick={() => void approveAndPublish()}
+            sx={{ minBlockSize: 40 }}
+          >
+            {translate("article.edition.approveAndPublish")}
+          </Button>
+        )}
+        {moves.map((to) => (
+          <Button
+            key={to}
+            variant={to === "draft" ? "text" : "outlined"}
+            disabled={isLocked}
+            loading={moving === to}
+            onClick={() => void move(to)}
+            sx={{ minBlockSize: 40 }}
+          >
+            {translate(`article.edition.move.${to}`)}
+          </Button>
+        ))}
+      </Box>
+      {isDirty && moves.length > 0 && (
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {translate("article.edition.saveFirst")}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Moves the edition as the current user has read it here. */
+function useEditionMoves({ id, version, edition: { texts } }: ArticleRecord) {
+  const { run } = useAction(useEditContext().refetch);
+  const [moving, setMoving] = useState<EditionState | null>(null);
+  const start = async (state: EditionState, action: () => Promise<unknown>, successKey: string) => {
+    setMoving(state);
+    await run(action, successKey);
+    setMoving(null);
+  };
+  const send = (state: EditionState) =>
+    client.article.edition.move({ id, version, state, ...(state === "approved" && { texts }) });
+  const publish = ({ version }: { version: number }) =>
+    client.article.edit({ id, version, publishedAt: serverNow().toISOString(), enable: true });
+  return {
+    moving,
+    move: (state: EditionState) =>
+      start(state, () => send(state), `article.edition.moved.${state}`),
+    /** Approves breaking news, and publishes it. */
+    approveAndPublish: () =>
+      start("approved", async () => publish(await send("approved")), "article.edition.published"),
+  };
 }

@@ -5,6 +5,7 @@ import {
   UPDATE_KINDS,
   type UpdateKind,
 } from "@masthead/contract/newsroom/article/edition-states.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { isOverrideReason } from "@masthead/contract/platform/override-reason.ts";
 import {
   Alert,
@@ -23,15 +24,17 @@ import {
 } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useEditContext, useNotify, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
-import { useActOn, useOpened } from "../../../platform/overlay/opened-record.ts";
+import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useStation } from "../../../platform/time/station.ts";
 import { ComparedField } from "../comparison/compared-field.tsx";
 import { isDifferent } from "../comparison/is-different.ts";
 import { SecondPersonReason } from "./second-person-reason.tsx";
+import { approvalOfUpdate } from "./update-approval.ts";
+import { useUpdateActions } from "./use-update-actions.ts";
 
 interface UpdateDialogProps {
   articleId: number;
@@ -88,138 +91,40 @@ function UpdateForm({
   // Publishes the compared version, even if somebody saves while the dialog is open.
   const { article, published } = useOpened(loaded);
   const translate = useTranslate();
-  const notify = useNotify();
-  const { refetch } = useEditContext();
-  const kindId = useId();
-  const actOn = useActOn();
-  const [kind, setKind] = useState<UpdateKind>("update");
-  const { texts } = article.edition;
-  const [correction, setCorrection] = useState(texts.correction ?? "");
-  const [override, setOverride] = useState("");
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { needsApproval, needsSecondPerson } = article.edition;
   const { editionApproval } = useStation();
-  // An approval covers the text of a correction, too, and a reason replaces none.
-  const isOtherCorrection =
-    editionApproval && kind === "correction" && correction.trim() !== texts.correction;
-  const isBlocked = needsApproval || isOtherCorrection;
-  const needsReason = !isBlocked && needsSecondPerson && article.breaking;
-  const labels = [
-    translate("article.edition.update.before"),
-    translate("article.edition.update.after"),
-  ] as const;
+  const [kind, setKind] = useState<UpdateKind>("update");
+  const [correction, setCorrection] = useState(article.edition.texts.correction ?? "");
+  const [reason, setReason] = useState("");
+  const sentCorrection = kind === "correction" ? correction.trim() : null;
   const changed = APPROVED_FIELDS.filter((field) => isDifferent(published, article, field));
-  const { id, version } = article;
-  /**
-   * Runs an action, which returns whether it has acted, and closes the dialog; an error keeps it
-   * open.
-   */
-  const run = async (doneKey: string, action: () => Promise<boolean>) => {
-    setSending(true);
-    setFailure(null);
-    try {
-      if (await action()) notify(doneKey, { type: "success" });
-      onClose();
-      void refetch();
-    } catch (error) {
-      setFailure(errorMessage(error));
-      setSending(false);
-    }
-  };
-  const isSubmitted =
-    article.edition.state === "review" &&
-    (kind !== "correction" || texts.correction === correction.trim());
-  const submit = () =>
-    run("article.edition.moved.review", async () => {
-      const newTexts = { ...texts, correction: kind === "correction" ? correction.trim() : null };
-      await client.article.edition.move({ id, version, state: "review", texts: newTexts });
-      return true;
-    });
-  const publish = () =>
-    run(`article.edition.update.done.${kind}`, () =>
-      actOn(article, (seen) =>
-        client.article.edit({
-          id,
-          version: seen,
-          publish: kind === "correction" ? { kind, correction: correction.trim() } : { kind },
-          ...(needsReason && { override: override.trim() }),
-        }),
-      ),
-    );
+  const isIncomplete = changed.length === 0 || sentCorrection === "";
+  const { isBlocked, needsReason, isSubmitted } = approvalOfUpdate(
+    article,
+    sentCorrection,
+    editionApproval,
+  );
+  const { submit, publish, sending, problem } = useUpdateActions(article, onClose);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void publish();
+        void publish(kind, correction.trim(), needsReason ? reason.trim() : undefined);
       }}
     >
       <DialogContent dividers>
-        <FormError message={failure} />
+        <FormError message={problem} />
         {isBlocked && (
           <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
             {translate("article.edition.needsApproval")}
           </Alert>
         )}
-        {changed.length === 0 && (
-          <Typography>{translate("article.edition.update.nothing")}</Typography>
-        )}
-        {changed.map((field) => (
-          <ComparedField
-            key={field}
-            heading="h3"
-            field={field}
-            before={published[field]}
-            after={article[field]}
-            labels={labels}
-          />
-        ))}
-        {changed.length > 0 && (
-          <FormControl sx={{ display: "block" }}>
-            <FormLabel id={kindId}>{translate("article.edition.update.kind")}</FormLabel>
-            <RadioGroup
-              aria-labelledby={kindId}
-              value={kind}
-              onChange={({ target }) => setKind(target.value as UpdateKind)}
-            >
-              {UPDATE_KINDS.map((value) => (
-                <FormControlLabel
-                  key={value}
-                  value={value}
-                  control={<Radio />}
-                  label={
-                    <>
-                      {translate(`article.edition.update.kinds.${value}`)}
-                      <Typography
-                        component="span"
-                        variant="body2"
-                        sx={{ display: "block", color: "text.secondary" }}
-                      >
-                        {translate(`article.edition.update.help.${value}`)}
-                      </Typography>
-                    </>
-                  }
-                  sx={{ alignItems: "start", marginBlock: 0.5 }}
-                />
-              ))}
-            </RadioGroup>
-          </FormControl>
-        )}
+        <Changes fields={changed} before={published} after={article} />
+        {changed.length > 0 && <KindInput kind={kind} onChange={setKind} />}
         {kind === "correction" && (
-          <TextField
-            required
-            fullWidth
-            multiline
-            minRows={2}
-            margin="normal"
-            label={translate("article.edition.update.correction")}
-            value={correction}
-            onChange={({ target }) => setCorrection(target.value)}
-            slotProps={{ htmlInput: { dir: "auto", lang: article.locale, maxLength: 2000 } }}
-          />
+          <CorrectionInput text={correction} locale={article.locale} onChange={setCorrection} />
         )}
-        {needsReason && <SecondPersonReason value={override} onChange={setOverride} />}
+        {needsReason && <SecondPersonReason value={reason} onChange={setReason} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={sending} sx={{ minBlockSize: 40 }}>
@@ -228,13 +133,8 @@ function UpdateForm({
         {(isBlocked || needsReason) && article.abilities.update && (
           <Button
             variant="outlined"
-            disabled={
-              sending ||
-              isSubmitted ||
-              changed.length === 0 ||
-              (kind === "correction" && !correction.trim())
-            }
-            onClick={() => void submit()}
+            disabled={sending || isSubmitted || isIncomplete}
+            onClick={() => void submit(sentCorrection)}
             sx={{ minBlockSize: 40 }}
           >
             {translate("article.edition.submit.button")}
@@ -244,17 +144,101 @@ function UpdateForm({
           type="submit"
           variant="contained"
           loading={sending}
-          disabled={
-            changed.length === 0 ||
-            isBlocked ||
-            (needsReason && !isOverrideReason(override)) ||
-            (kind === "correction" && !correction.trim())
-          }
+          disabled={isIncomplete || isBlocked || (needsReason && !isOverrideReason(reason))}
           sx={{ minBlockSize: 40 }}
         >
           {translate(`article.edition.update.confirm.${kind}`)}
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+function Changes({
+  fields,
+  before,
+  after,
+}: {
+  fields: readonly (typeof APPROVED_FIELDS)[number][];
+  before: ArticleFields;
+  after: ArticleFields;
+}) {
+  const translate = useTranslate();
+  if (!fields.length) return <Typography>{translate("article.edition.update.nothing")}</Typography>;
+  const labels = [
+    translate("article.edition.update.before"),
+    translate("article.edition.update.after"),
+  ] as const;
+  return fields.map((field) => (
+    <ComparedField
+      key={field}
+      heading="h3"
+      field={field}
+      before={before[field]}
+      after={after[field]}
+      labels={labels}
+    />
+  ));
+}
+
+/** How the update is reported to readers. */
+function KindInput({ kind, onChange }: { kind: UpdateKind; onChange: (kind: UpdateKind) => void }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <FormControl sx={{ display: "block" }}>
+      <FormLabel id={id}>{translate("article.edition.update.kind")}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={kind}
+        onChange={({ target }) => onChange(target.value as UpdateKind)}
+      >
+        {UPDATE_KINDS.map((value) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={<Radio />}
+            label={
+              <>
+                {translate(`article.edition.update.kinds.${value}`)}
+                <Typography
+                  component="span"
+                  variant="body2"
+                  sx={{ display: "block", color: "text.secondary" }}
+                >
+                  {translate(`article.edition.update.help.${value}`)}
+                </Typography>
+              </>
+            }
+            sx={{ alignItems: "start", marginBlock: 0.5 }}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+function CorrectionInput({
+  text,
+  locale,
+  onChange,
+}: {
+  text: string;
+  locale: Locale;
+  onChange: (text: string) => void;
+}) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      required
+      fullWidth
+      multiline
+      minRows={2}
+      margin="normal"
+      label={translate("article.edition.update.correction")}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { dir: "auto", lang: locale, maxLength: 2000 } }}
+    />
   );
 }

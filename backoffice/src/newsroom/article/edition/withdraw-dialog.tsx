@@ -29,34 +29,14 @@ export function WithdrawDialog({
   onClose: () => void;
 }) {
   const opened = useOpened(article);
-  const { id, version, locale, withdrawal, edition, abilities, breaking } = opened;
+  const { locale, withdrawal, edition, breaking } = opened;
   const translate = useTranslate();
   const notify = useNotify();
   const { refetch } = useEditContext();
-  const actOn = useActOn();
   const { editionApproval, twoPeopleForBreaking } = useStation();
   const isReviewed = editionApproval || (twoPeopleForBreaking && breaking);
-  const { texts, approval } = edition;
-  const approvedNotice = approval && texts.notice;
-  /** Returns whether it has acted. */
-  const send = async (kind: WithdrawalKind, notice: string): Promise<boolean> => {
-    const isStandard = notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice;
-    const needsApproval = isReviewed && !isStandard && notice !== approvedNotice;
-    const isSubmitted = edition.state === "review" && texts.notice === notice;
-    if (needsApproval && abilities.update && !isSubmitted)
-      await client.article.edition.move({
-        id,
-        version,
-        state: "review",
-        texts: { ...texts, notice },
-      });
-    // The article is withdrawn immediately: its own notice follows once it is approved.
-    if (needsApproval && withdrawal) return true;
-    const sentNotice = needsApproval ? STANDARD_NOTICES[kind][locale] : notice;
-    return actOn(opened, (seen) =>
-      client.article.edition.withdraw({ id, version: seen, kind, notice: sentNotice }),
-    );
-  };
+  const approvedNotice = edition.approval && edition.texts.notice;
+  const send = useSendWithdrawal(opened, isReviewed);
   const message = (key: string) =>
     translate(`article.edition.${withdrawal ? "changeNotice" : "withdraw"}.${key}`);
   return (
@@ -97,6 +77,32 @@ export function WithdrawDialog({
       />
     </FormDialog>
   );
+}
+
+/** Returns a function that withdraws the article, and resolves to whether it has acted. */
+function useSendWithdrawal(article: ArticleRecord, isReviewed: boolean) {
+  const actOn = useActOn();
+  const { id, version, locale, withdrawal, edition, abilities } = article;
+  const { texts } = edition;
+  return async (kind: WithdrawalKind, notice: string): Promise<boolean> => {
+    const isStandard = notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice;
+    const isApproved = edition.approval !== null && notice === texts.notice;
+    const needsApproval = isReviewed && !isStandard && !isApproved;
+    const isSubmitted = edition.state === "review" && texts.notice === notice;
+    if (needsApproval && abilities.update && !isSubmitted)
+      await client.article.edition.move({
+        id,
+        version,
+        state: "review",
+        texts: { ...texts, notice },
+      });
+    // The article is withdrawn immediately: its own notice follows once it is approved.
+    if (needsApproval && withdrawal) return true;
+    const sentNotice = needsApproval ? STANDARD_NOTICES[kind][locale] : notice;
+    return actOn(article, (seen) =>
+      client.article.edition.withdraw({ id, version: seen, kind, notice: sentNotice }),
+    );
+  };
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { ArticleRow } from "@masthead/contract/newsroom/article/article-record.ts";
 import UnpublishIcon from "@mui/icons-material/PublicOffOutlined";
 import PublishIcon from "@mui/icons-material/PublicOutlined";
-import { useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
+import { useRecordContext, useRefresh, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
-import { errorMessage } from "../../../platform/api/problems.ts";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { ActionMenu } from "../../../platform/overlay/action-menu.tsx";
 import { useActOn } from "../../../platform/overlay/opened-record.ts";
+import { useAction } from "../../../platform/use-action.ts";
 import { PublicationTime } from "../publication/publication-time.tsx";
 import { appearsAt } from "./article-state.tsx";
 
@@ -16,8 +16,7 @@ export function ArticleMenu() {
   const row = useRecordContext<ArticleRow>();
   const confirm = useConfirm();
   const translate = useTranslate();
-  const notify = useNotify();
-  const refresh = useRefresh();
+  const { run } = useAction(useRefresh());
   const actOn = useActOn();
   if (!row || row.deletedAt || row.abilities.publish === false) return null;
   const { enable, id, state, title } = row;
@@ -41,14 +40,11 @@ export function ArticleMenu() {
       confirm: translate(`resources.article.${action}.confirm`),
       dangerous: enable,
     });
-    if (!confirmed) return;
-    try {
-      if (await actOn(row, (version) => client.article.status({ id, version, enable: !enable })))
-        notify(`resources.article.${action}.done`, { type: "success" });
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    }
-    refresh();
+    if (confirmed)
+      await run(
+        () => actOn(row, (version) => client.article.status({ id, version, enable: !enable })),
+        `resources.article.${action}.done`,
+      );
   };
   const icon = enable ? <UnpublishIcon fontSize="small" /> : <PublishIcon fontSize="small" />;
   return (

@@ -2,9 +2,9 @@ import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/n
 import { APPROVED_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { isOverrideReason } from "@masthead/contract/platform/override-reason.ts";
-import { Typography } from "@mui/material";
-import { lazy, Suspense } from "react";
+import type { DashboardSettings } from "@masthead/contract/system/setting.ts";
 import { useTranslate } from "react-admin";
+import type { FieldValues } from "react-hook-form";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { sameValue } from "../../../platform/form/conflict/same-value.ts";
@@ -13,19 +13,8 @@ import { useStation } from "../../../platform/time/station.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 import { KnownImagesBridge, useKnownImages } from "../images/known-images.tsx";
 import { appearsAt } from "../list/article-state.tsx";
-import { LinksHint } from "../writing/links/links-hint.tsx";
-import { ImageRightsHint } from "./image-rights-hint.tsx";
-import { findImagesWithoutAlt, findMissingFields } from "./missing-fields.ts";
-import { PublicationChecklist } from "./publication-checklist.tsx";
-import { PublicationTime } from "./publication-time.tsx";
+import { PublicationSummary } from "./publication-summary.tsx";
 import { visibilityChange } from "./reader-visibility.ts";
-
-const RecordingsHint = lazy(async () => ({
-  default: (await import("./recordings-hint.tsx")).RecordingsHint,
-}));
-const SecondPersonReason = lazy(async () => ({
-  default: (await import("../edition/second-person-reason.tsx")).SecondPersonReason,
-}));
 
 /**
  * Returns the check that asks for confirmation before a save that publishes, schedules or
@@ -37,60 +26,31 @@ export function useConfirmPublication(): MaySave {
   const confirm = useConfirm();
   const station = useStation();
   const knownImages = useKnownImages();
-  const { altOf } = knownImages;
   return async (values, record, save) => {
     const article = values as ArticleValues;
     const before = (record as ArticleRecord | undefined) ?? null;
     const now = serverNow();
     const change = visibilityChange(before, article, now);
     if (!change) return true;
+    const question = {
+      title: translate(`resources.article.${change}.title`),
+      confirm: translate(`resources.article.${change}.confirm`),
+    };
     if (change === "unpublish")
       return confirm({
-        title: translate("resources.article.unpublish.title"),
+        ...question,
         text: translate("resources.article.unpublish.text"),
-        confirm: translate("resources.article.unpublish.confirm"),
         dangerous: true,
       });
-    const altTextOf = (mediaId: number) =>
-      altOf(mediaId) || (before?.pictures.find(({ id }) => id === mediaId)?.alt ?? "");
-    // An edit makes an approval invalid, so it cannot be relied on when there are unsaved changes.
-    const isApproved = before?.edition.approval != null && !hasNewContent(before, article);
-    const needsReason = article.breaking && station.twoPeopleForBreaking && !isApproved;
-    const needsApproval = station.editionApproval && !isApproved;
-    const needsColleague = needsReason || needsApproval;
+    const missing = missingForPublication(before, article, station);
     const appears = appearsAt(article);
+    const times = timesOf(article);
     let reason = "";
     let isSubmitted = false;
-    const { publishedAt, embargoUntil, enable } = article;
-    /**
-     * Saves the form with the choice made in the dialog. Returns the message of the violated rule
-     * if the server rejects it.
-     */
-    const saveChoice = async (): Promise<string | undefined> => {
-      // Sent with the form, which has no fields for these.
-      const choice = isSubmitted
-        ? {
-            ...timesOf(before),
-            submit: {
-              ...(before?.edition.texts ?? { correction: null, notice: null }),
-              alert: alertOf(article),
-            },
-          }
-        : { publishedAt, embargoUntil, enable, ...(reason && { override: reason }) };
-      isSubmitted = false;
-      for (const name of ["submit", "override"]) delete values[name];
-      Object.assign(values, choice);
-      const { override, edition, approval }: Partial<Record<string, unknown>> = {
-        ...(await save()),
-      };
-      return [override, edition, approval].find((message) => typeof message === "string") as
-        | string
-        | undefined;
-    };
     return confirm({
-      title: translate(`resources.article.${change}.title`),
-      locked: needsColleague,
-      alternative: needsColleague
+      ...question,
+      locked: missing !== null,
+      alternative: missing
         ? {
             label: translate("article.edition.submit.button"),
             onChoose: () => {
@@ -99,62 +59,67 @@ export function useConfirmPublication(): MaySave {
           }
         : undefined,
       text: (cancel, setLocked) => (
-        <>
-          <Typography
-            dir="auto"
-            sx={{ fontWeight: 600, overflowWrap: "anywhere", marginBlockEnd: 1 }}
-          >
-            {article.title}
-          </Typography>
-          <PublicationTime at={appears} now={now} article={article} />
-          <KnownImagesBridge known={knownImages}>
-            <PublicationChecklist
-              missingFields={findMissingFields(article, altTextOf)}
-              imagesWithoutAlt={findImagesWithoutAlt(article, altTextOf)}
-              onClose={cancel}
-            />
-          </KnownImagesBridge>
-          <ImageRightsHint
+        <KnownImagesBridge known={knownImages}>
+          <PublicationSummary
             article={article}
-            at={new Date(Math.max(now.getTime(), Date.parse(appears ?? "") || 0))}
+            pictures={before?.pictures ?? []}
+            at={appears}
+            now={now}
+            missing={missing}
+            onReason={(text) => {
+              reason = text.trim();
+              setLocked(!isOverrideReason(reason));
+            }}
             onClose={cancel}
           />
-          <Suspense>
-            <RecordingsHint body={article.body} />
-          </Suspense>
-          <LinksHint body={article.body} onClose={cancel} />
-          {needsReason ? (
-            <Suspense>
-              <SecondPersonReason
-                onChange={(text) => {
-                  reason = text.trim();
-                  setLocked(!isOverrideReason(reason));
-                }}
-              />
-            </Suspense>
-          ) : (
-            needsApproval && (
-              <Typography sx={{ marginBlockStart: 2 }}>
-                {translate("article.edition.needsApproval")}
-              </Typography>
-            )
-          )}
-        </>
+        </KnownImagesBridge>
       ),
-      confirm: translate(`resources.article.${change}.confirm`),
-      onConfirm: saveChoice,
+      onConfirm: () => {
+        const choice = isSubmitted
+          ? submission(before, article)
+          : { ...times, ...(reason && { override: reason }) };
+        isSubmitted = false;
+        return saveChoice(values, choice, save);
+      },
     });
   };
 }
 
 /**
- * Returns when readers see the saved article: an edition that is submitted for approval changes
- * nothing of that.
+ * Returns what has to be given before the article may be published, instead of its approval. An
+ * edit makes an approval invalid, so it cannot be relied on when there are unsaved changes.
  */
-const timesOf = (before: ArticleRecord | null) =>
-  before
-    ? { publishedAt: before.publishedAt, embargoUntil: before.embargoUntil, enable: before.enable }
-    : { publishedAt: null, embargoUntil: null, enable: true };
+function missingForPublication(
+  before: ArticleRecord | null,
+  article: ArticleValues,
+  { twoPeopleForBreaking, editionApproval }: DashboardSettings,
+): "reason" | "approval" | null {
+  if (before?.edition.approval && !hasNewContent(before, article)) return null;
+  if (article.breaking && twoPeopleForBreaking) return "reason";
+  return editionApproval ? "approval" : null;
+}
+
+const hasNewContent = (before: ArticleRecord, article: ArticleValues): boolean =>
+  APPROVED_FIELDS.some((field) => !sameValue(before[field], article[field]));
+
+/** Returns the times from which readers see an article. */
+const timesOf = ({ publishedAt, embargoUntil, enable }: ArticleRecord | ArticleValues) => ({
+  publishedAt,
+  embargoUntil,
+  enable,
+});
+
+/**
+ * Returns the values that submit the article for approval. Until then, nothing changes for
+ * readers.
+ */
+const submission = (before: ArticleRecord | null, article: ArticleValues) => ({
+  ...(before ? timesOf(before) : { publishedAt: null, embargoUntil: null, enable: true }),
+  submit: {
+    ...(before?.edition.texts ?? { correction: null, notice: null }),
+    alert: alertOf(article),
+  },
+});
 
 /**
  * Returns the notification that is approved with breaking news, so that one person can send it;
@@ -168,6 +133,17 @@ const alertOf = ({ breaking, title, summary }: ArticleValues) =>
       }
     : null;
 
-/** Whether the form has content that was not saved. */
-const hasNewContent = (before: ArticleRecord | null, article: ArticleValues): boolean =>
-  !before || APPROVED_FIELDS.some((field) => !sameValue(before[field], article[field]));
+/**
+ * Saves the form with the choice made in the dialog, for which it has no fields. Returns the
+ * message of the violated rule if the server rejects it.
+ */
+async function saveChoice(
+  values: FieldValues,
+  choice: object,
+  save: () => Promise<object | undefined>,
+): Promise<string | undefined> {
+  for (const name of ["submit", "override"]) delete values[name];
+  Object.assign(values, choice);
+  const { override, edition, approval }: Partial<Record<string, unknown>> = { ...(await save()) };
+  return [override, edition, approval].find((message) => typeof message === "string");
+}

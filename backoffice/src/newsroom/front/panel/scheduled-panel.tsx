@@ -1,9 +1,8 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
-import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
+import { useAction } from "../../../platform/use-action.ts";
 import { FRONT_QUERY_KEY } from "../draft/use-front-draft.ts";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
 import { useStationTime } from "../publish/use-station-time.ts";
@@ -12,9 +11,9 @@ import { useStationTime } from "../publish/use-station-time.ts";
 export function ScheduledPanel() {
   const { draft, openDialog, mayPublish, mayShare } = useFrontEditor();
   const message = useFrontMessages();
-  const notify = useNotify();
   const confirm = useConfirm();
   const queryClient = useQueryClient();
+  const { run } = useAction(() => queryClient.invalidateQueries({ queryKey: [FRONT_QUERY_KEY] }));
   const formatTime = useStationTime();
   const cancel = async (id: number) => {
     const confirmed = await confirm({
@@ -22,14 +21,8 @@ export function ScheduledPanel() {
       text: message("scheduled.cancelText"),
       confirm: message("scheduled.cancel"),
     });
-    if (!confirmed) return;
-    try {
-      await client.front.unschedule({ id });
-      notify(message("scheduled.cancelled"), { type: "success" });
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    }
-    await queryClient.invalidateQueries({ queryKey: [FRONT_QUERY_KEY] });
+    if (confirmed)
+      await run(() => client.front.unschedule({ id }), "resources.frontPage.scheduled.cancelled");
   };
   if (!draft.scheduled.length)
     return (

@@ -8,7 +8,8 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { bySuiteSize, random, randomInteger } from "../../../test/suite-size.ts";
 import { type Confirm, ConfirmContext } from "../../platform/confirm.tsx";
-import { createEditQueue, type ExpectedArticles } from "./draft/edit-queue.ts";
+import { EditQueue } from "./draft/edit-queue.ts";
+import type { ExpectedArticles } from "./draft/edit-queue-state.ts";
 import { applyChanges, type LayoutChanges, newPlacement } from "./draft/layout-changes.ts";
 import { type FrontEditor, useFrontEditorState } from "./front-editor.ts";
 import type { ListedArticle } from "./slots/slot-view.ts";
@@ -74,7 +75,7 @@ function openFront() {
   const serverDraft = () => draftOf(layout, automatic, version);
   let loaded = serverDraft();
   const saved: LayoutChanges[] = [];
-  const queue = createEditQueue({
+  const queue = new EditQueue({
     read: () => loaded,
     store: (draft) => {
       loaded = draft;

@@ -16,7 +16,7 @@ import {
 } from "../../../platform/form/conflict/field-choices.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useArticleTitles } from "../../article/related/use-article-titles.ts";
-import type { FrontConflict } from "../draft/edit-queue.ts";
+import type { FrontConflict } from "../draft/edit-queue-state.ts";
 import { SECTIONS_FIELD } from "../draft/layout-changes.ts";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
 

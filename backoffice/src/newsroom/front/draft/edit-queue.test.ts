@@ -2,7 +2,7 @@ import { EMPTY_LAYOUT, type FrontLayout } from "@masthead/contract/newsroom/fron
 import type { FrontDraft } from "@masthead/contract/newsroom/front/front-staff.ts";
 import { ORPCError } from "@orpc/client";
 import { describe, expect, it } from "vitest";
-import { createEditQueue } from "./edit-queue.ts";
+import { EditQueue } from "./edit-queue.ts";
 import { applyChanges, type LayoutChanges, newPlacement } from "./layout-changes.ts";
 
 /** Server with one draft. Requests are answered when `answer` is called. */
@@ -43,7 +43,7 @@ function startFront() {
     };
     return server;
   };
-  const queue = createEditQueue({
+  const queue = new EditQueue({
     read: () => loaded,
     store: (draft) => {
       loaded = draft;

@@ -5,7 +5,7 @@ import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { createEditQueue, DraftChanged } from "./edit-queue.ts";
+import { DraftChanged, EditQueue } from "./edit-queue.ts";
 
 /** Prefix of the query keys of fronts. */
 export const FRONT_QUERY_KEY = "front";
@@ -40,21 +40,22 @@ export function useFrontDraft(front: FrontAddress) {
     queryFn: load,
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  const [queue] = useState(() =>
-    createEditQueue({
-      read,
-      store: (saved) => queryClient.setQueryData(queryKey, saved),
-      reload: () => queryClient.fetchQuery({ queryKey, queryFn: load, staleTime: 0 }),
-      send: (version, changes, expected) =>
-        client.front.edit({ ...front, version, changes, expected }),
-      onError: (failure) =>
-        notify(
-          failure instanceof DraftChanged
-            ? "resources.frontPage.draftChanged"
-            : errorMessage(failure),
-          { type: "error" },
-        ),
-    }),
+  const [queue] = useState(
+    () =>
+      new EditQueue({
+        read,
+        store: (saved) => queryClient.setQueryData(queryKey, saved),
+        reload: () => queryClient.fetchQuery({ queryKey, queryFn: load, staleTime: 0 }),
+        send: (version, changes, expected) =>
+          client.front.edit({ ...front, version, changes, expected }),
+        onError: (failure) =>
+          notify(
+            failure instanceof DraftChanged
+              ? "resources.frontPage.draftChanged"
+              : errorMessage(failure),
+            { type: "error" },
+          ),
+      }),
   );
   return { draft, error, queue, edits: useSyncExternalStore(queue.subscribe, queue.state) };
 }

@@ -24,8 +24,9 @@ export function useFrontShortcuts({ onPublish }: { onPublish: () => void }): voi
   const { queue, dialog, mayEdit } = useFrontEditor();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (dialog || isElsewhere(event.target)) return;
-    const edit = isShortcut(event, "z") ? queue.undo : isRedo(event) ? queue.redo : null;
-    const action = isShortcut(event, "enter") ? onPublish : mayEdit ? edit : null;
+    const step = isShortcut(event, "z") ? "undo" : isRedo(event) ? "redo" : null;
+    const edit = step && mayEdit ? () => queue[step]() : null;
+    const action = isShortcut(event, "enter") ? onPublish : edit;
     if (!action) return;
     event.preventDefault();
     action();

@@ -31,14 +31,11 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
+    if (step !== undefined)
       setSelectedIndex((activeIndex + step + commands.length) % Math.max(commands.length, 1));
-    }
-    if (event.key === "Enter") {
-      event.preventDefault();
-      open(activeIndex);
-    }
+    else if (event.key === "Enter") open(activeIndex);
+    else return;
+    event.preventDefault();
   };
   return (
     <Dialog
@@ -78,44 +75,13 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       </Box>
-      <Box
+      <CommandList
         id={listId}
-        role="listbox"
-        aria-label={translate("frame.palette.open")}
-        sx={{ maxBlockSize: "60vh", overflowY: "auto", paddingBlockEnd: 1 }}
-      >
-        {commands.map(({ group, label, to }, index) => (
-          <Box key={`${to} ${label}`} role="presentation">
-            {group !== commands[index - 1]?.group && (
-              <ListSubheader
-                component="div"
-                role="presentation"
-                disableSticky
-                sx={{ lineHeight: "32px" }}
-              >
-                {group}
-              </ListSubheader>
-            )}
-            <ListItemButton
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              selected={index === activeIndex}
-              aria-selected={index === activeIndex}
-              ref={
-                index === activeIndex
-                  ? (item) => item?.scrollIntoView({ block: "nearest" })
-                  : undefined
-              }
-              onMouseMove={() => setSelectedIndex(index)}
-              onClick={() => open(index)}
-              dir="auto"
-            >
-              <Typography noWrap>{label}</Typography>
-            </ListItemButton>
-          </Box>
-        ))}
-      </Box>
+        commands={commands}
+        activeIndex={activeIndex}
+        onSelect={setSelectedIndex}
+        onOpen={open}
+      />
       <Typography
         role="status"
         variant="body2"
@@ -128,5 +94,58 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
             : translate("frame.palette.none")}
       </Typography>
     </Dialog>
+  );
+}
+
+interface CommandListProps {
+  id: string;
+  commands: ReturnType<typeof useCommands>["commands"];
+  activeIndex: number;
+  onSelect: (index: number) => void;
+  onOpen: (index: number) => void;
+}
+
+/** Commands by group. */
+function CommandList({ id, commands, activeIndex, onSelect, onOpen }: CommandListProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      id={id}
+      role="listbox"
+      aria-label={translate("frame.palette.open")}
+      sx={{ maxBlockSize: "60vh", overflowY: "auto", paddingBlockEnd: 1 }}
+    >
+      {commands.map(({ group, label, to }, index) => (
+        <Box key={`${to} ${label}`} role="presentation">
+          {group !== commands[index - 1]?.group && (
+            <ListSubheader
+              component="div"
+              role="presentation"
+              disableSticky
+              sx={{ lineHeight: "32px" }}
+            >
+              {group}
+            </ListSubheader>
+          )}
+          <ListItemButton
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            selected={index === activeIndex}
+            aria-selected={index === activeIndex}
+            ref={
+              index === activeIndex
+                ? (item) => item?.scrollIntoView({ block: "nearest" })
+                : undefined
+            }
+            onMouseMove={() => onSelect(index)}
+            onClick={() => onOpen(index)}
+            dir="auto"
+          >
+            <Typography noWrap>{label}</Typography>
+          </ListItemButton>
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -1,25 +1,14 @@
-import { Fragment, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { Fragment, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
-import { serverNow } from "../../api/server-clock.ts";
 import type { ConflictValue } from "../conflict/field-choices.tsx";
 import { sameValue } from "../conflict/same-value.ts";
-import { type FormSaving, SavingContext } from "../save/saving.ts";
-import { isUnsaved, registerUnsaved, type UnsavedForm } from "../save/unsaved.ts";
-import { handOverDraft, takeHandedOverDraft } from "./draft-handover.ts";
+import { isCreated, SavingContext } from "../save/saving.ts";
+import { registerUnsaved, type UnsavedForm } from "../save/unsaved.ts";
 import { DraftRestore } from "./draft-restore.tsx";
-import { findDrafts } from "./find-drafts.ts";
-import {
-  AUTOSAVE_NOW_EVENT,
-  type DraftStore,
-  deleteDraft,
-  type FormDraft,
-  saveDraft,
-} from "./form-drafts.ts";
-import { createSlot, lockSlot } from "./open-forms.ts";
-
-/** Idle time after which typed text is saved, in milliseconds. */
-const AUTOSAVE_DELAY_MS = 400;
+import { type DraftsOfForm, draftsOfForm } from "./drafts-of-form.ts";
+import type { DraftStore, FormDraft } from "./form-drafts.ts";
+import { useAutosave } from "./use-autosave.ts";
 
 const NO_FIELDS: readonly string[] = [];
 
@@ -73,13 +62,6 @@ function RegisterUnsaved({ unsavedForm }: { unsavedForm: UnsavedForm }) {
   return null;
 }
 
-/**
- * Returns whether the record of a form for new records exists, so that the form no longer has a
- * draft.
- */
-const isCreated = (saving: FormSaving | null) =>
-  saving !== null && saving.lastSave.createdId !== null;
-
 function DraftKeeper({
   formKey,
   formName,
@@ -89,34 +71,16 @@ function DraftKeeper({
   draftStore,
   valueComponent,
 }: FormAutosaveProps & { userId: number; unsavedForm: UnsavedForm }) {
-  const { watch, setValue, getValues } = useFormContext();
-  const { dirtyFields } = useFormState();
-  const saving = useContext(SavingContext);
-  const [slot] = useState(createSlot);
-  const [drafts, setDrafts] = useState<FormDraft[]>([]);
-  const savedFields = Object.keys(dirtyFields)
-    .filter((field) => !excludedFields.includes(field))
-    .join();
+  const { setValue } = useFormContext();
+  const stored = useMemo(
+    () => draftsOfForm(userId, formKey, draftStore),
+    [userId, formKey, draftStore],
+  );
   /**
    * Slots of older drafts than the restored one. They are deleted when the form is saved or
    * discarded.
    */
   const superseded = useRef<string[]>([]);
-  const deleteDrafts = (slots: string[]) => {
-    for (const slot of slots) {
-      deleteDraft(userId, formKey, slot);
-      draftStore?.delete(slot);
-    }
-  };
-  const latestDelete = useRef(deleteDrafts);
-  latestDelete.current = deleteDrafts;
-  /** Whether the draft was deleted. Timers and events of the form must not store it again. */
-  const ended = useRef(false);
-  unsavedForm.current = () => {
-    ended.current = true;
-    deleteDrafts([slot, ...superseded.current.splice(0)]);
-  };
-
   const restore = useCallback(
     ({ values, version }: Pick<FormDraft, "values" | "version">, slots: string[]) => {
       for (const [name, value] of Object.entries(values))
@@ -127,132 +91,19 @@ function DraftKeeper({
     },
     [setValue],
   );
-
-  useEffect(() => lockSlot(slot), [slot]);
-  useEffect(() => {
-    let mounted = true;
-    const differsFromForm = ({ values }: FormDraft) =>
-      Object.entries(values).some(([name, value]) => !sameValue(value, getValues(name)));
-    // Runs after the effects of the form, which resets it to the saved values.
-    const timer = setTimeout(async () => {
-      const handedOver = takeHandedOverDraft(userId, formKey);
-      if (handedOver) restore(handedOver, [handedOver.slot]);
-      const found = await findDrafts(userId, formKey, draftStore);
-      if (!mounted) return;
-      const { differing = [], current = [] } = Object.groupBy(found, (draft) =>
-        differsFromForm(draft) ? "differing" : "current",
-      );
-      latestDelete.current(current.map(({ slot }) => slot));
-      setDrafts(differing);
-    });
-    return () => {
-      mounted = false;
-      clearTimeout(timer);
-    };
-  }, [userId, formKey, draftStore, restore, getValues]);
-
-  /**
-   * Moves input that was typed while the record was being created to the form of the new record.
-   */
-  const moveToRecordForm = useCallback(
-    (fields: string[]) => {
-      const { createdId, sent } = saving?.lastSave ?? {};
-      if (!createdId || !sent) return;
-      const typedSince = fields.filter((name) => !sameValue(getValues(name), sent[name]));
-      if (!typedSince.length) return;
-      const draft = {
-        slot: createSlot(),
-        values: Object.fromEntries(typedSince.map((name) => [name, getValues(name)])),
-        at: serverNow().getTime(),
-      };
-      const recordForm = `${formKey.slice(0, formKey.indexOf("/"))}/${createdId}`;
-      saveDraft(userId, recordForm, draft);
-      handOverDraft(userId, recordForm, draft);
-    },
-    [saving, getValues, userId, formKey],
-  );
-
-  const unmounting = useRef(false);
-  // Before the effect that autosaves: its cleanup runs first.
-  useEffect(() => {
-    unmounting.current = false;
-    return () => {
-      unmounting.current = true;
-    };
-  }, []);
-  useEffect(() => {
-    if (!savedFields) return;
-    ended.current = false;
-    const saveLocally = () => {
-      if (ended.current || isCreated(saving)) return undefined;
-      const values = Object.fromEntries(
-        savedFields.split(",").map((name) => [name, getValues(name)]),
-      );
-      const draft = {
-        slot,
-        form: formName,
-        values,
-        version: getValues("version"),
-        at: serverNow().getTime(),
-      };
-      saveDraft(userId, formKey, draft);
-      return draft;
-    };
-    const save = (leaving = false) => {
-      const draft = saveLocally();
-      if (draft) draftStore?.save(draft, leaving);
-      return draft;
-    };
-    let timer = setTimeout(save, AUTOSAVE_DELAY_MS);
-    const { unsubscribe } = watch((_, { type }) => {
-      // The user continues to type in a form whose draft was discarded.
-      if (type === "change") ended.current = false;
-      clearTimeout(timer);
-      timer = setTimeout(save, AUTOSAVE_DELAY_MS);
-    });
-    const onLeave = () => {
-      if (document.visibilityState === "hidden" || !document.hasFocus()) save(true);
-    };
-    const events = ["visibilitychange", "pagehide", "blur"] as const;
-    for (const event of events) window.addEventListener(event, onLeave, true);
-    window.addEventListener(AUTOSAVE_NOW_EVENT, saveLocally);
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-      for (const event of events) window.removeEventListener(event, onLeave, true);
-      window.removeEventListener(AUTOSAVE_NOW_EVENT, saveLocally);
-      if (!unmounting.current) return;
-      // The form was replaced, not discarded.
-      const draft = isUnsaved(unsavedForm) ? save() : undefined;
-      if (draft) handOverDraft(userId, formKey, draft);
-      moveToRecordForm(savedFields.split(","));
-    };
-  }, [
-    savedFields,
-    userId,
-    formKey,
-    formName,
-    slot,
-    draftStore,
-    unsavedForm,
-    saving,
-    watch,
-    getValues,
-    moveToRecordForm,
-  ]);
+  const [drafts, setDrafts] = useFoundDrafts(stored, restore);
+  useAutosave({ stored, formName, excludedFields, unsavedForm, superseded });
 
   const [newest] = drafts;
   if (!newest) return null;
+  const slots = drafts.map(({ slot }) => slot);
   return (
     <DraftRestore
       key={newest.slot}
       draft={newest}
       valueComponent={valueComponent}
       onRestore={(values, version) => {
-        restore(
-          { values, version },
-          drafts.map(({ slot }) => slot),
-        );
+        restore({ values, version }, slots);
         setDrafts([]);
       }}
       onUndo={() => {
@@ -260,9 +111,43 @@ function DraftKeeper({
         setDrafts(drafts);
       }}
       onDiscard={() => {
-        deleteDrafts(drafts.map(({ slot }) => slot));
+        stored.delete(slots);
         setDrafts([]);
       }}
     />
   );
+}
+
+/**
+ * Finds the earlier drafts that differ from the form, newest first, and deletes the others.
+ * Restores the draft of a form that this one replaces.
+ */
+function useFoundDrafts(
+  stored: DraftsOfForm,
+  restore: (draft: FormDraft, slots: string[]) => void,
+) {
+  const { getValues } = useFormContext();
+  const [drafts, setDrafts] = useState<FormDraft[]>([]);
+  useEffect(() => {
+    let mounted = true;
+    const differsFromForm = ({ values }: FormDraft) =>
+      Object.entries(values).some(([name, value]) => !sameValue(value, getValues(name)));
+    // Runs after the effects of the form, which resets it to the saved values.
+    const timer = setTimeout(async () => {
+      const handedOver = stored.takeHandedOver();
+      if (handedOver) restore(handedOver, [handedOver.slot]);
+      const found = await stored.find();
+      if (!mounted) return;
+      const { differing = [], current = [] } = Object.groupBy(found, (draft) =>
+        differsFromForm(draft) ? "differing" : "current",
+      );
+      stored.delete(current.map(({ slot }) => slot));
+      setDrafts(differing);
+    });
+    return () => {
+      mounted = false;
+      clearTimeout(timer);
+    };
+  }, [stored, restore, getValues]);
+  return [drafts, setDrafts] as const;
 }

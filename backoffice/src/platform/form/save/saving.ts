@@ -130,6 +130,13 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
   };
 }
 
+/**
+ * Returns whether the record of a form for new records exists, so that the form no longer has a
+ * draft.
+ */
+export const isCreated = (saving: FormSaving | null): boolean =>
+  saving !== null && saving.lastSave.createdId !== null;
+
 export const SavingContext = createContext<FormSaving | null>(null);
 
 /**

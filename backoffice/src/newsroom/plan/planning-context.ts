@@ -2,7 +2,7 @@ import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts
 import { createContext, useContext } from "react";
 import type { Place } from "./entries/calendar-entry.ts";
 import type { EntryFormat } from "./entries/use-entry-format.ts";
-import type { PlanMoves } from "./use-plan-moves.ts";
+import type { PlanMoves } from "./use-plan-moves.tsx";
 
 /** Context shared by the parts of the calendar. */
 export interface PlanningContext {

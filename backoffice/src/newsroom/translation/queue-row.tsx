@@ -18,15 +18,10 @@ import { useDecisions } from "./use-queue.tsx";
 
 /** Original in the queue, with the state of its translation and its actions; a card on phones. */
 export function QueueRow({ task, kind }: { task: TranslationTask; kind: TranslationKind }) {
-  const translate = useTranslate();
-  const formatNumber = useNumberFormat();
-  const uiLocale = useUiLocale();
-  const { original, translation, editors } = task;
-  const { category, readers } = original;
   return (
     <Box
       component="li"
-      data-original={original.id}
+      data-original={task.original.id}
       sx={{
         display: "grid",
         gap: { xs: 1, md: 2 },
@@ -45,84 +40,92 @@ export function QueueRow({ task, kind }: { task: TranslationTask; kind: Translat
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <TitleLink article={original} />
-        <Box
-          sx={{
-            display: "flex",
-            flexWrap: "wrap",
-            columnGap: 1.5,
-            fontSize: 13,
-            color: "text.secondary",
-          }}
-        >
-          {category && <bdi>{category.label}</bdi>}
-          {original.state === "published" ? (
-            <RelativeTime at={original.publishedAt} />
-          ) : (
-            <ArticleStateLabel
-              state={original.state}
-              times={{ publishedAt: original.publishedAt, embargoUntil: null }}
-            />
-          )}
-          {readers > 0 && (
-            <span>
-              {translate("resources.translations.readers", {
-                smart_count: readers,
-                number: formatNumber(readers),
-              })}
-            </span>
-          )}
-        </Box>
+        <TitleLink article={task.original} />
+        <OriginalFacts original={task.original} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        {translation ? <TitleLink article={translation} /> : null}
-        <Box
-          sx={{
-            display: "flex",
-            flexWrap: "wrap",
-            columnGap: 1.5,
-            fontSize: 13,
-            color: "text.secondary",
-          }}
-        >
-          {translation && (
-            <ArticleStateLabel
-              state={translation.state}
-              times={{ publishedAt: null, embargoUntil: null }}
-            />
-          )}
-          {translation?.outdatedSince && (
-            <>
-              <StateBadge tone="urgent">{translate("resources.translations.outdated")}</StateBadge>
-              <RelativeTime at={translation.outdatedSince} />
-            </>
-          )}
-          {!translation && (
-            <StateBadge tone="off">
-              {translate(
-                kind === "dismissed"
-                  ? "resources.translations.kind.dismissed"
-                  : "resources.translations.untranslated",
-              )}
-            </StateBadge>
-          )}
-          {editors.length > 0 && (
-            <Box
-              component="span"
-              sx={{ display: "inline-flex", alignItems: "center", gap: 0.5, color: "text.primary" }}
-            >
-              <PeopleIcon fontSize="small" />
-              <bdi>
-                {translate("resources.translations.working", {
-                  smart_count: editors.length,
-                  names: new Intl.ListFormat(uiLocale).format(editors),
-                })}
-              </bdi>
-            </Box>
-          )}
-        </Box>
+        {task.translation && <TitleLink article={task.translation} />}
+        <TranslationFacts task={task} kind={kind} />
       </Box>
       <QueueActions task={task} kind={kind} />
+    </Box>
+  );
+}
+
+const FACTS = {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 1.5,
+  fontSize: 13,
+  color: "text.secondary",
+};
+
+function OriginalFacts({ original }: Pick<TranslationTask, "original">) {
+  const translate = useTranslate();
+  const formatNumber = useNumberFormat();
+  const { category, readers, state, publishedAt } = original;
+  return (
+    <Box sx={FACTS}>
+      {category && <bdi>{category.label}</bdi>}
+      {state === "published" ? (
+        <RelativeTime at={publishedAt} />
+      ) : (
+        <ArticleStateLabel state={state} times={{ publishedAt, embargoUntil: null }} />
+      )}
+      {readers > 0 && (
+        <span>
+          {translate("resources.translations.readers", {
+            smart_count: readers,
+            number: formatNumber(readers),
+          })}
+        </span>
+      )}
+    </Box>
+  );
+}
+
+/** State of the translation, and who works on it. */
+function TranslationFacts({ task, kind }: { task: TranslationTask; kind: TranslationKind }) {
+  const translate = useTranslate();
+  const uiLocale = useUiLocale();
+  const { translation, editors } = task;
+  return (
+    <Box sx={FACTS}>
+      {translation && (
+        <ArticleStateLabel
+          state={translation.state}
+          times={{ publishedAt: null, embargoUntil: null }}
+        />
+      )}
+      {translation?.outdatedSince && (
+        <>
+          <StateBadge tone="urgent">{translate("resources.translations.outdated")}</StateBadge>
+          <RelativeTime at={translation.outdatedSince} />
+        </>
+      )}
+      {!translation && (
+        <StateBadge tone="off">
+          {translate(
+            kind === "dismissed"
+              ? "resources.translations.kind.dismissed"
+              : "resources.translations.untranslated",
+          )}
+        </StateBadge>
+      )}
+      {editors.length > 0 && (
+        <Box
+          component="span"
+          sx={{ display: "inline-flex", alignItems: "center", gap: 0.5, color: "text.primary" }}
+        >
+          <PeopleIcon fontSize="small" />
+          <bdi>
+            {translate("resources.translations.working", {
+              smart_count: editors.length,
+              names: new Intl.ListFormat(uiLocale).format(editors),
+            })}
+          </bdi>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -25,9 +25,6 @@ const DEFAULT_VALUES = {
   regionId: "",
   address: "",
 };
-/** Keeps the number as typed: it is required, and the phone input validates it. */
-const identity = (value: string) => value;
-
 /** Form for a cash sale: package, buyer and delivery area. */
 export function SellForm({
   onSell,
@@ -35,25 +32,13 @@ export function SellForm({
   onSell: (order: Omit<NewOrder, "idempotencyKey">) => Promise<void>;
 }) {
   const translate = useTranslate();
-  const form = useForm({ defaultValues: DEFAULT_VALUES, mode: "onBlur" });
-  const { watch, formState } = form;
-  const values = watch();
-  const { packages, chosen, total, pending } = useOffer(values);
   const notify = useNotify();
+  const form = useForm({ defaultValues: DEFAULT_VALUES, mode: "onBlur" });
+  const { packages, chosen, total, pending } = useOffer(form.watch());
   // biome-ignore lint/suspicious/noExplicitAny: the fields are those of the default values
-  const { send, formError } = useSubmitWithFieldErrors(form as any, async (formValues) => {
-    const {
-      name,
-      email,
-      phone,
-      company,
-      taxNumber,
-      address,
-      cityId,
-      regionId,
-      campaign,
-      packageId,
-    } = formValues;
+  const { send, formError } = useSubmitWithFieldErrors(form as any, async (values) => {
+    const { packageId, campaign, name, email, phone, company, taxNumber } = values;
+    const { address, cityId, regionId, quantities } = values;
     await onSell({
       packageId,
       campaign,
@@ -65,13 +50,11 @@ export function SellForm({
       address,
       cityId,
       regionId,
-      devices: chosen ? selectedDevices(chosen, formValues.quantities) : [],
+      devices: chosen ? selectedDevices(chosen, quantities) : [],
       ...(total && { expected: { total: total.amount, currency: total.currency } }),
     });
     notify("resources.orders.done.sell", { type: "success" });
   });
-  const requiredOnly = [required()];
-  const message = (key: string) => translate(`resources.orders.sell.${key}`);
   return (
     <FormProvider {...form}>
       <Box
@@ -85,46 +68,15 @@ export function SellForm({
           gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
         }}
       >
-        <FormCard title={message("what")}>
+        <FormCard title={translate("resources.orders.sell.what")}>
           <PackageFields packages={packages} pending={pending} />
           {chosen && !chosen.methods.includes("cash") && (
-            <Alert severity="warning">{message("noCash")}</Alert>
+            <Alert severity="warning">{translate("resources.orders.sell.noCash")}</Alert>
           )}
           {chosen && <DeviceFields offer={chosen} />}
         </FormCard>
-        <FormCard title={message("who")}>
-          <TextInput
-            source="name"
-            validate={requiredOnly}
-            helperText={false}
-            slotProps={{ htmlInput: { maxLength: 100, dir: "auto", autoComplete: "off" } }}
-          />
-          <TextInput
-            source="email"
-            type="email"
-            validate={[required(), emailRule]}
-            helperText="resources.orders.sell.emailHelp"
-            slotProps={{ htmlInput: { dir: "ltr", autoComplete: "off", maxLength: 254 } }}
-          />
-          <PhoneInput source="phone" parse={identity} />
-          <TextInput
-            source="company"
-            helperText={false}
-            slotProps={{ htmlInput: { maxLength: 100, dir: "auto", autoComplete: "off" } }}
-          />
-          <TextInput
-            source="taxNumber"
-            helperText="resources.orders.sell.taxNumberHelp"
-            slotProps={{ htmlInput: { maxLength: 40, dir: "ltr", autoComplete: "off" } }}
-          />
-          <DeliveryAreaFields />
-          <TextInput
-            source="address"
-            validate={requiredOnly}
-            multiline
-            helperText={false}
-            slotProps={{ htmlInput: { maxLength: 300, dir: "auto", autoComplete: "off" } }}
-          />
+        <FormCard title={translate("resources.orders.sell.who")}>
+          <BuyerFields />
         </FormCard>
         <Box
           sx={{
@@ -139,7 +91,7 @@ export function SellForm({
             {total && (
               <>
                 <Typography variant="body2" sx={{ color: "text.secondary" }}>
-                  {message("total")}
+                  {translate("resources.orders.sell.total")}
                 </Typography>
                 <Typography role="status" sx={{ fontSize: 24, fontWeight: 700 }}>
                   <MoneyText {...total} />
@@ -152,10 +104,10 @@ export function SellForm({
             type="submit"
             size="large"
             variant="contained"
-            loading={formState.isSubmitting}
+            loading={form.formState.isSubmitting}
             sx={{ minBlockSize: 48 }}
           >
-            {message("send")}
+            {translate("resources.orders.sell.send")}
           </Button>
         </Box>
       </Box>
@@ -171,5 +123,47 @@ function FormCard({ title, children }: { title: string; children: React.ReactNod
       </Typography>
       {children}
     </Paper>
+  );
+}
+
+/** Keeps the number as typed: it is required, and the phone input validates it. */
+const identity = (value: string) => value;
+
+const htmlInput = (maxLength: number, dir: "auto" | "ltr" = "auto") => ({
+  htmlInput: { maxLength, dir, autoComplete: "off" },
+});
+
+function BuyerFields() {
+  return (
+    <>
+      <TextInput
+        source="name"
+        validate={required()}
+        helperText={false}
+        slotProps={htmlInput(100)}
+      />
+      <TextInput
+        source="email"
+        type="email"
+        validate={[required(), emailRule]}
+        helperText="resources.orders.sell.emailHelp"
+        slotProps={htmlInput(254, "ltr")}
+      />
+      <PhoneInput source="phone" parse={identity} />
+      <TextInput source="company" helperText={false} slotProps={htmlInput(100)} />
+      <TextInput
+        source="taxNumber"
+        helperText="resources.orders.sell.taxNumberHelp"
+        slotProps={htmlInput(40, "ltr")}
+      />
+      <DeliveryAreaFields />
+      <TextInput
+        source="address"
+        validate={required()}
+        multiline
+        helperText={false}
+        slotProps={htmlInput(300)}
+      />
+    </>
   );
 }

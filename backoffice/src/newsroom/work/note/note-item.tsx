@@ -3,7 +3,7 @@ import { formatNumber } from "@masthead/contract/platform/format.ts";
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import EditIcon from "@mui/icons-material/EditOutlined";
 import { Box, IconButton, Link, Tooltip } from "@mui/material";
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactElement, useEffect, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
@@ -29,32 +29,17 @@ interface Props {
 /** Note or reply: its author, time, version of the article and text. */
 export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision, run }: Props) {
   const translate = useTranslate();
-  const nameOf = useColleagueName();
-  const confirm = useConfirm();
   const editTarget = `${articleId}.edit.${note.id}`;
   const [isEditing, setEditing] = useState(useUnsentNote(editTarget).unsent !== null);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isLinked) element.current?.scrollIntoView({ block: "center" });
   }, [isLinked]);
-  const { id, author, createdAt, editedAt, edits, text, mentions, deleted, abilities, parentId } =
-    note;
-  const remove = async () => {
-    const confirmation = {
-      title: translate("work.notes.deleteTitle"),
-      text: translate("work.notes.deleteText"),
-      confirm: translate("work.notes.delete"),
-    };
-    if (await confirm(confirmation))
-      await run(
-        (seen) => client.article.note.remove({ id: articleId, noteId: id, edits: seen }),
-        edits,
-      );
-  };
+  const { deleted, parentId } = note;
   return (
     <Box
       ref={element}
-      data-note={id}
+      data-note={note.id}
       sx={{
         paddingInlineStart: 1,
         borderInlineStart: "3px solid",
@@ -63,68 +48,23 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
       }}
     >
       <Box sx={{ display: "flex", alignItems: "start", gap: 0.5 }}>
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            fontSize: 13,
-            color: "text.secondary",
-            overflowWrap: "anywhere",
-          }}
-        >
-          <Box component="bdi" sx={{ fontWeight: 600, color: "text.primary", fontSize: 14 }}>
-            {nameOf(author)}
-          </Box>
-          {" · "}
-          <RelativeTime at={createdAt} />
-          {editedAt && ` · ${translate("work.notes.edited")}`}
-          <Box>
-            <VersionLabel note={note} isOutdated={isOutdated} onOpenRevision={onOpenRevision} />
-          </Box>
-        </Box>
-        {abilities.update && !isEditing && (
-          <Tooltip title={translate("work.notes.edit")}>
-            <IconButton
-              size="small"
-              aria-label={translate("work.notes.edit")}
-              onClick={() => setEditing(true)}
-            >
-              <EditIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        )}
-        {abilities.delete && !isEditing && (
-          <Tooltip title={translate("work.notes.delete")}>
-            <IconButton
-              size="small"
-              aria-label={translate("work.notes.delete")}
-              onClick={() => void remove()}
-            >
-              <DeleteIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
+        <NoteHead note={note} isOutdated={isOutdated} onOpenRevision={onOpenRevision} />
+        {!isEditing && (
+          <NoteActions
+            articleId={articleId}
+            note={note}
+            onEdit={() => setEditing(true)}
+            run={run}
+          />
         )}
       </Box>
       {isEditing ? (
-        <NoteComposer
+        <NoteEditor
+          articleId={articleId}
+          note={note}
           target={editTarget}
-          edits={edits}
-          autoFocus
-          label={translate("work.notes.edit")}
-          submitLabel={translate("work.notes.save")}
-          draft={toDraft(
-            text,
-            mentions.map((mention) => ({ id: mention.id, label: nameOf(mention) })),
-          )}
-          onCancel={() => setEditing(false)}
-          onSend={async (draft, openedEdits) => {
-            const noteText = toStoredText(draft);
-            const edit = (seen: number) =>
-              client.article.note.edit({ id: articleId, noteId: id, edits: seen, text: noteText });
-            const isSaved = await run(edit, openedEdits);
-            if (isSaved) setEditing(false);
-            return isSaved;
-          }}
+          onClose={() => setEditing(false)}
+          run={run}
         />
       ) : (
         <Box
@@ -140,6 +80,143 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
         </Box>
       )}
     </Box>
+  );
+}
+
+type NoteHeadProps = Pick<Props, "note" | "isOutdated" | "onOpenRevision">;
+
+function NoteHead({ note, isOutdated, onOpenRevision }: NoteHeadProps) {
+  const translate = useTranslate();
+  const nameOf = useColleagueName();
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        fontSize: 13,
+        color: "text.secondary",
+        overflowWrap: "anywhere",
+      }}
+    >
+      <Box component="bdi" sx={{ fontWeight: 600, color: "text.primary", fontSize: 14 }}>
+        {nameOf(note.author)}
+      </Box>
+      {" · "}
+      <RelativeTime at={note.createdAt} />
+      {note.editedAt && ` · ${translate("work.notes.edited")}`}
+      <Box>
+        <VersionLabel note={note} isOutdated={isOutdated} onOpenRevision={onOpenRevision} />
+      </Box>
+    </Box>
+  );
+}
+
+/** Version of the article that a note was written on. Opens that revision in the history. */
+function VersionLabel({ note, isOutdated, onOpenRevision }: NoteHeadProps) {
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  const { version, revisionId } = note;
+  const label = translate(isOutdated ? "work.notes.olderVersion" : "work.notes.version", {
+    number: formatNumber(version, locale),
+  });
+  if (revisionId === null) return label;
+  return (
+    <Link
+      component="button"
+      type="button"
+      onClick={() => onOpenRevision(revisionId)}
+      color="inherit"
+      sx={{ fontSize: 13, textAlign: "start" }}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function NoteActions({
+  articleId,
+  note: { id, edits, abilities },
+  onEdit,
+  run,
+}: Pick<Props, "articleId" | "note" | "run"> & { onEdit: () => void }) {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const remove = async () => {
+    const confirmation = {
+      title: translate("work.notes.deleteTitle"),
+      text: translate("work.notes.deleteText"),
+      confirm: translate("work.notes.delete"),
+    };
+    if (await confirm(confirmation))
+      await run(
+        (seen) => client.article.note.remove({ id: articleId, noteId: id, edits: seen }),
+        edits,
+      );
+  };
+  return (
+    <>
+      {abilities.update && (
+        <NoteButton label={translate("work.notes.edit")} onClick={onEdit}>
+          <EditIcon fontSize="small" />
+        </NoteButton>
+      )}
+      {abilities.delete && (
+        <NoteButton label={translate("work.notes.delete")} onClick={() => void remove()}>
+          <DeleteIcon fontSize="small" />
+        </NoteButton>
+      )}
+    </>
+  );
+}
+
+function NoteButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactElement;
+}) {
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={onClick}>
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function NoteEditor({
+  articleId,
+  note: { id, edits, text, mentions },
+  target,
+  onClose,
+  run,
+}: Pick<Props, "articleId" | "note" | "run"> & { target: string; onClose: () => void }) {
+  const translate = useTranslate();
+  const nameOf = useColleagueName();
+  return (
+    <NoteComposer
+      target={target}
+      edits={edits}
+      autoFocus
+      label={translate("work.notes.edit")}
+      submitLabel={translate("work.notes.save")}
+      draft={toDraft(
+        text,
+        mentions.map((mention) => ({ id: mention.id, label: nameOf(mention) })),
+      )}
+      onCancel={onClose}
+      onSend={async (draft, openedEdits) => {
+        const noteText = toStoredText(draft);
+        const edit = (seen: number) =>
+          client.article.note.edit({ id: articleId, noteId: id, edits: seen, text: noteText });
+        const isSaved = await run(edit, openedEdits);
+        if (isSaved) onClose();
+        return isSaved;
+      }}
+    />
   );
 }
 
@@ -159,30 +236,4 @@ function NoteText({ note: { text, mentions } }: { note: ArticleNote }) {
       )}
     </Fragment>
   ));
-}
-
-/** Version of the article that a note was written on. Opens that revision in the history. */
-function VersionLabel({
-  note,
-  isOutdated,
-  onOpenRevision,
-}: Pick<Props, "note" | "isOutdated" | "onOpenRevision">) {
-  const translate = useTranslate();
-  const locale = useUiLocale();
-  const { version, revisionId } = note;
-  const label = translate(isOutdated ? "work.notes.olderVersion" : "work.notes.version", {
-    number: formatNumber(version, locale),
-  });
-  if (revisionId === null) return label;
-  return (
-    <Link
-      component="button"
-      type="button"
-      onClick={() => onOpenRevision(revisionId)}
-      color="inherit"
-      sx={{ fontSize: 13, textAlign: "start" }}
-    >
-      {label}
-    </Link>
-  );
 }

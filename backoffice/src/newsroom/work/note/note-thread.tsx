@@ -35,8 +35,7 @@ export function NoteThread({
   const nameOf = useColleagueName();
   const replyTarget = `${article.id}.reply.${note.id}`;
   const [isReplying, setReplying] = useState(useUnsentNote(replyTarget).unsent !== null);
-  const { abilities, resolved } = note;
-  const target = { id: article.id, noteId: note.id };
+  const { resolved } = note;
   return (
     <Paper
       component="article"
@@ -55,23 +54,7 @@ export function NoteThread({
           run={run}
         />
       ))}
-      {resolved && (
-        <Box
-          sx={{
-            display: "flex",
-            flexWrap: "wrap",
-            alignItems: "center",
-            gap: 0.5,
-            marginBlockStart: 1,
-            color: "text.secondary",
-            fontSize: 13,
-          }}
-        >
-          <ResolvedIcon sx={{ fontSize: 16 }} />
-          <span>{translate("work.notes.resolvedBy", { by: nameOf(resolved.by) })}</span>
-          <RelativeTime at={resolved.at} />
-        </Box>
-      )}
+      {resolved && <ResolvedLine {...resolved} />}
       {isReplying ? (
         <Box sx={{ marginBlockStart: 1.5 }}>
           <NoteComposer
@@ -91,37 +74,74 @@ export function NoteThread({
           />
         </Box>
       ) : (
-        <Box
-          sx={{
-            display: "flex",
-            flexWrap: "wrap",
-            gap: 1,
-            marginBlockStart: 0.5,
-            marginInlineStart: -0.75,
-          }}
-        >
-          {abilities.reply && (
-            <Button size="small" onClick={() => setReplying(true)}>
-              {translate("work.notes.reply")}
-            </Button>
-          )}
-          {abilities.resolve && (
-            <Button
-              size="small"
-              onClick={() =>
-                void run((edits) => client.article.note.resolve({ ...target, edits }), note.edits)
-              }
-            >
-              {translate("work.notes.resolve")}
-            </Button>
-          )}
-          {abilities.reopen && (
-            <Button size="small" onClick={() => void run(() => client.article.note.reopen(target))}>
-              {translate("work.notes.reopen")}
-            </Button>
-          )}
-        </Box>
+        <ThreadActions
+          articleId={article.id}
+          note={note}
+          onReply={() => setReplying(true)}
+          run={run}
+        />
       )}
     </Paper>
+  );
+}
+
+function ResolvedLine({ by, at }: NonNullable<ArticleNote["resolved"]>) {
+  const translate = useTranslate();
+  const nameOf = useColleagueName();
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 0.5,
+        marginBlockStart: 1,
+        color: "text.secondary",
+        fontSize: 13,
+      }}
+    >
+      <ResolvedIcon sx={{ fontSize: 16 }} />
+      <span>{translate("work.notes.resolvedBy", { by: nameOf(by) })}</span>
+      <RelativeTime at={at} />
+    </Box>
+  );
+}
+
+interface ThreadActionsProps extends Pick<NoteThreadProps, "note" | "run"> {
+  articleId: number;
+  onReply: () => void;
+}
+
+function ThreadActions({ articleId, note, onReply, run }: ThreadActionsProps) {
+  const translate = useTranslate();
+  const { abilities, edits } = note;
+  const target = { id: articleId, noteId: note.id };
+  const resolve = (seen: number) => client.article.note.resolve({ ...target, edits: seen });
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+        marginBlockStart: 0.5,
+        marginInlineStart: -0.75,
+      }}
+    >
+      {abilities.reply && (
+        <Button size="small" onClick={onReply}>
+          {translate("work.notes.reply")}
+        </Button>
+      )}
+      {abilities.resolve && (
+        <Button size="small" onClick={() => void run(resolve, edits)}>
+          {translate("work.notes.resolve")}
+        </Button>
+      )}
+      {abilities.reopen && (
+        <Button size="small" onClick={() => void run(() => client.article.note.reopen(target))}>
+          {translate("work.notes.reopen")}
+        </Button>
+      )}
+    </Box>
   );
 }

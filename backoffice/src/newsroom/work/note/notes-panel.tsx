@@ -11,7 +11,7 @@ import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useReadNotices } from "../notice/use-notices.ts";
 import { EMPTY_DRAFT, toStoredText } from "./mention-draft.ts";
 import { NoteComposer } from "./note-composer.tsx";
-import { NoteThread } from "./note-thread.tsx";
+import { NoteThread, type NoteThreadProps } from "./note-thread.tsx";
 import { useNoteCall, useNotes } from "./use-notes.ts";
 
 const Revisions = lazy(async () => ({
@@ -32,36 +32,15 @@ interface Props {
  */
 export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
   const translate = useTranslate();
-  const locale = useUiLocale();
   const data = useNotes(article.id);
   const run = useNoteCall(article.id);
   const { readAll } = useReadNotices();
   const [revisionId, setRevisionId] = useState<number | null>(null);
-  /** Whether resolved notes are unfolded; null until it is known whether the linked note is one. */
-  const [unfolded, setUnfolded] = useState<boolean | null>(null);
-  const notes = data?.notes ?? [];
-  const threads = notes.filter(({ parentId }) => parentId === null).toReversed();
-  const repliesTo = (id: number) => notes.filter(({ parentId }) => parentId === id);
-  const linkedThread = notes.find(({ id }) => id === linkedId);
-  const linkedThreadId = linkedThread?.parentId ?? linkedThread?.id ?? null;
 
   // Who reads the notes has read the notices of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per article that is opened
   useEffect(() => void readAll(article.id), [article.id]);
 
-  const thread = (note: ArticleNote) => (
-    <NoteThread
-      key={note.id}
-      article={article}
-      note={note}
-      replies={repliesTo(note.id)}
-      linkedId={linkedId}
-      onOpenRevision={setRevisionId}
-      run={run}
-    />
-  );
-  const resolved = threads.filter((note) => note.resolved);
-  if (data && unfolded === null) setUnfolded(resolved.some(({ id }) => id === linkedThreadId));
   return (
     <>
       <Box
@@ -104,52 +83,104 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
             }}
           />
         )}
-        {data && threads.length === 0 && (
-          <Typography sx={{ color: "text.secondary" }}>{translate("work.notes.none")}</Typography>
-        )}
-        {threads.filter((note) => !note.resolved).map(thread)}
-        {resolved.length > 0 && (
-          <>
-            <Button
-              onClick={() => setUnfolded(!unfolded)}
-              aria-expanded={unfolded === true}
-              startIcon={<ExpandIcon sx={{ transform: unfolded ? "rotate(180deg)" : "none" }} />}
-              sx={{ alignSelf: "start" }}
-            >
-              {translate("work.notes.resolved", {
-                smart_count: resolved.length,
-                number: formatNumber(resolved.length, locale),
-              })}
-            </Button>
-            {unfolded && resolved.map(thread)}
-          </>
+        {data && (
+          <Threads
+            article={article}
+            notes={data.notes}
+            linkedId={linkedId}
+            onOpenRevision={setRevisionId}
+            run={run}
+          />
         )}
       </Box>
-      <Drawer
-        anchor="right"
-        open={revisionId !== null}
+      <RevisionDrawer
+        article={article}
+        revisionId={revisionId}
         onClose={() => setRevisionId(null)}
-        slotProps={{
-          paper: {
-            sx: { inlineSize: "min(1080px, 100vw)" },
-            "aria-label": translate("article.revisions.open"),
-          },
-        }}
-      >
-        {revisionId !== null && (
-          <Suspense>
-            <Revisions
-              article={article}
-              initialId={revisionId}
-              onClose={() => setRevisionId(null)}
-              onRestored={() => {
-                setRevisionId(null);
-                onRestored();
-              }}
-            />
-          </Suspense>
-        )}
-      </Drawer>
+        onRestored={onRestored}
+      />
     </>
+  );
+}
+
+type ThreadsProps = Omit<NoteThreadProps, "note" | "replies"> & { notes: ArticleNote[] };
+
+/** Open notes with their replies, and the resolved ones folded, unless one of them is linked. */
+function Threads({ notes, ...shared }: ThreadsProps) {
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  const threads = notes.filter(({ parentId }) => parentId === null).toReversed();
+  const resolved = threads.filter((note) => note.resolved);
+  const [unfolded, setUnfolded] = useState(() => {
+    const linked = notes.find(({ id }) => id === shared.linkedId);
+    return resolved.some(({ id }) => id === (linked?.parentId ?? linked?.id));
+  });
+  const thread = (note: ArticleNote) => (
+    <NoteThread
+      key={note.id}
+      note={note}
+      replies={notes.filter(({ parentId }) => parentId === note.id)}
+      {...shared}
+    />
+  );
+  return (
+    <>
+      {threads.length === 0 && (
+        <Typography sx={{ color: "text.secondary" }}>{translate("work.notes.none")}</Typography>
+      )}
+      {threads.filter((note) => !note.resolved).map(thread)}
+      {resolved.length > 0 && (
+        <>
+          <Button
+            onClick={() => setUnfolded(!unfolded)}
+            aria-expanded={unfolded}
+            startIcon={<ExpandIcon sx={{ transform: unfolded ? "rotate(180deg)" : "none" }} />}
+            sx={{ alignSelf: "start" }}
+          >
+            {translate("work.notes.resolved", {
+              smart_count: resolved.length,
+              number: formatNumber(resolved.length, locale),
+            })}
+          </Button>
+          {unfolded && resolved.map(thread)}
+        </>
+      )}
+    </>
+  );
+}
+
+interface RevisionDrawerProps extends Pick<Props, "article" | "onClose" | "onRestored"> {
+  revisionId: number | null;
+}
+
+/** Version of the article that a note was written on. */
+function RevisionDrawer({ article, revisionId, onClose, onRestored }: RevisionDrawerProps) {
+  const translate = useTranslate();
+  return (
+    <Drawer
+      anchor="right"
+      open={revisionId !== null}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          sx: { inlineSize: "min(1080px, 100vw)" },
+          "aria-label": translate("article.revisions.open"),
+        },
+      }}
+    >
+      {revisionId !== null && (
+        <Suspense>
+          <Revisions
+            article={article}
+            initialId={revisionId}
+            onClose={onClose}
+            onRestored={() => {
+              onClose();
+              onRestored();
+            }}
+          />
+        </Suspense>
+      )}
+    </Drawer>
   );
 }

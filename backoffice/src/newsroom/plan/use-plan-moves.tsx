@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useNotify } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { errorMessage } from "../../platform/api/problems.ts";
@@ -7,6 +6,7 @@ import type { Arrow } from "../../platform/calendar/drag/use-keyboard-move.ts";
 import { type Moves, useMoves } from "../../platform/calendar/drag/use-moves.ts";
 import type { ViewKind } from "../../platform/calendar/view-days.ts";
 import { daysBetween } from "../../platform/time/days.ts";
+import { UndoButton } from "../../platform/undo-button.tsx";
 import {
   entryKey,
   type MovableEntry,
@@ -27,11 +27,10 @@ interface MoveOptions {
   timeZone: string;
   view: ViewKind;
   format: EntryFormat;
-  undoButton: (undo: () => void) => ReactNode;
 }
 
 /** Moves entries of the calendar, and offers to undo it. */
-export function usePlanMoves({ timeZone, view, format, undoButton }: MoveOptions): PlanMoves {
+export function usePlanMoves({ timeZone, view, format }: MoveOptions): PlanMoves {
   const message = usePlanMessages();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -48,7 +47,7 @@ export function usePlanMoves({ timeZone, view, format, undoButton }: MoveOptions
       const done = message("move.done", { title: entry.title, place: format.place(place) });
       const undo = () =>
         void write(entry, version, startOf(entry, timeZone)).then(reload, reportError);
-      notify(done, { type: "success", action: undoButton(undo) });
+      notify(done, { type: "success", action: <UndoButton onUndo={undo} /> });
       await reload();
       return done;
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { ListedMessage } from "@masthead/contract/audience/contact.ts";
 import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
 import { Box } from "@mui/material";
-import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
-import { HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../platform/list/columns.tsx";
+import { column } from "../../platform/list/column.tsx";
+import { HIDDEN_COLUMNS, idColumn, timeColumn } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { TitleLink } from "../../platform/list/title-link.tsx";
@@ -37,6 +37,8 @@ const exportColumns: ExportColumns<ListedMessage> = {
   handledBy: { value: ({ handledBy }) => handledBy?.name },
 };
 
+const messageColumn = column<ListedMessage>;
+
 /** List of contact messages from readers. New ones are bold. */
 export function ContactList() {
   return (
@@ -47,61 +49,46 @@ export function ContactList() {
       hiddenColumns={HIDDEN_BY_DEFAULT}
       switchable={false}
     >
-      <DataTable.Col source="state" data-cell="state">
-        <ContactState />
-      </DataTable.Col>
-      <DataTable.Col source="name">
-        <Sender />
-      </DataTable.Col>
-      <DataTable.Col source="subject" data-cell="title">
-        <Subject />
-      </DataTable.Col>
-      <DataTable.Col source="topic">
-        <Topic />
-      </DataTable.Col>
-      <DataTable.Col source="createdAt" sortByOrder="DESC">
-        <RelativeTimeField source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="handledBy" disableSort>
-        <HandledBy />
-      </DataTable.Col>
-      <DataTable.Col source="updatedAt" sortByOrder="DESC">
-        <RelativeTimeField source="updatedAt" />
-      </DataTable.Col>
+      {messageColumn(
+        "state",
+        () => (
+          <ContactState />
+        ),
+        { kind: "state" },
+      )}
+      {messageColumn("name", (message) => (
+        <Box
+          sx={{ overflow: "hidden", textOverflow: "ellipsis", fontWeight: fontWeightOf(message) }}
+        >
+          <bdi>{message.name}</bdi>
+        </Box>
+      ))}
+      {messageColumn(
+        "subject",
+        (message) => (
+          <CellLines details={<span dir="auto">{message.excerpt}</span>}>
+            <TitleLink title={message.subject} fontWeight={fontWeightOf(message)} />
+          </CellLines>
+        ),
+        { kind: "title" },
+      )}
+      {messageColumn("topic", ({ topic }, { translate }) =>
+        translate(`resources.contact.topics.${topic}`),
+      )}
+      {timeColumn("createdAt", { sortByOrder: "DESC" })}
+      {messageColumn(
+        "handledBy",
+        ({ handledBy }) => (
+          <bdi>{handledBy?.name}</bdi>
+        ),
+        {
+          disableSort: true,
+        },
+      )}
+      {timeColumn("updatedAt", { sortByOrder: "DESC" })}
       {idColumn}
     </RecordList>
   );
 }
 
 const fontWeightOf = (message: ListedMessage) => (message.state === "new" ? 700 : 400);
-
-function Sender() {
-  const message = useRecordContext<ListedMessage>();
-  if (!message) return null;
-  return (
-    <Box sx={{ overflow: "hidden", textOverflow: "ellipsis", fontWeight: fontWeightOf(message) }}>
-      <bdi>{message.name}</bdi>
-    </Box>
-  );
-}
-
-/** The subject, linked for keyboard users, and an excerpt of the message. */
-function Subject() {
-  const message = useRecordContext<ListedMessage>();
-  if (!message) return null;
-  return (
-    <CellLines details={<span dir="auto">{message.excerpt}</span>}>
-      <TitleLink title={message.subject} fontWeight={fontWeightOf(message)} />
-    </CellLines>
-  );
-}
-
-function Topic() {
-  const message = useRecordContext<ListedMessage>();
-  const translate = useTranslate();
-  return message ? translate(`resources.contact.topics.${message.topic}`) : null;
-}
-
-function HandledBy() {
-  return <bdi>{useRecordContext<ListedMessage>()?.handledBy?.name}</bdi>;
-}

@@ -1,18 +1,19 @@
 import type { User } from "@masthead/contract/audience/user.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
-import { Box, Link } from "@mui/material";
+import { Box } from "@mui/material";
 import { useRef } from "react";
-import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-admin";
-import { Link as RouterLink } from "react-router";
+import { BooleanInput } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { BulkActions } from "../../platform/list/bulk/bulk-actions.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
-import { RelativeTimeField } from "../../platform/list/columns.tsx";
+import { column } from "../../platform/list/column.tsx";
+import { timeColumn } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
+import { TitleLink } from "../../platform/list/title-link.tsx";
 import { DEACTIVATION } from "./deactivation.ts";
 import { EndAllSessions } from "./end-all-sessions.tsx";
 import { useHandover } from "./use-handover.tsx";
@@ -50,6 +51,9 @@ const exportColumns: ExportColumns<User> = {
   },
 };
 
+const userColumn = column<User>;
+type UserCell = Parameters<typeof userColumn>[1];
+
 export function UserList() {
   return (
     <RecordList
@@ -61,84 +65,50 @@ export function UserList() {
       // No bulk delete: deleting a user requires their email address.
       bulkActions={<BulkActions switchable switchTexts={SWITCH_TEXTS} deletable={false} />}
     >
-      <DataTable.Col source="name">
-        <Name />
-      </DataTable.Col>
-      <DataTable.Col source="email" data-cell="title">
-        <Email />
-      </DataTable.Col>
-      <DataTable.Col source="role">
-        <Role />
-      </DataTable.Col>
-      <DataTable.Col source="activated" data-cell="control" disableSort>
-        <Activated />
-      </DataTable.Col>
-      <DataTable.Col source="lastLoginAt" sortByOrder="DESC">
-        <RelativeTimeField source="lastLoginAt" />
-      </DataTable.Col>
-      <DataTable.Col source="phone" disableSort>
-        <Phone />
-      </DataTable.Col>
-      <DataTable.Col source="secondFactors" disableSort>
-        <SecondFactors />
-      </DataTable.Col>
-      <DataTable.Col source="createdAt" sortByOrder="DESC">
-        <RelativeTimeField source="createdAt" />
-      </DataTable.Col>
+      {userColumn("name", (user) => (
+        <Box
+          component="bdi"
+          sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}
+        >
+          {fullNameOf(user)}
+        </Box>
+      ))}
+      {userColumn(
+        "email",
+        ({ email }) => (
+          <TitleLink title={email} isShort dir="ltr" />
+        ),
+        {
+          kind: "title",
+        },
+      )}
+      {userColumn("role", roleCell)}
+      {userColumn(
+        "activated",
+        (user) => (
+          <Activated user={user} />
+        ),
+        {
+          kind: "control",
+          disableSort: true,
+        },
+      )}
+      {timeColumn("lastLoginAt", { sortByOrder: "DESC" })}
+      {userColumn(
+        "phone",
+        ({ phone }) => (
+          <bdi dir="ltr">{phone}</bdi>
+        ),
+        { disableSort: true },
+      )}
+      {userColumn("secondFactors", secondFactorsCell, { disableSort: true })}
+      {timeColumn("createdAt", { sortByOrder: "DESC" })}
     </RecordList>
   );
 }
 
-function Name() {
-  const user = useRecordContext<User>();
-  return (
-    <Box
-      component="bdi"
-      sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}
-    >
-      {user && fullNameOf(user)}
-    </Box>
-  );
-}
-
-/** Email address, linked for keyboard users. */
-function Email() {
-  const user = useRecordContext<User>();
-  if (!user) return null;
-  return (
-    <Link
-      component={RouterLink}
-      to={`/users/editable/${user.id}`}
-      dir="ltr"
-      underline="hover"
-      color="text.primary"
-      onClick={(event) => event.stopPropagation()}
-      title={user.email}
-      sx={{
-        display: "inline-block",
-        maxInlineSize: 280,
-        overflow: "hidden",
-        textOverflow: "ellipsis",
-        whiteSpace: "nowrap",
-        verticalAlign: "middle",
-      }}
-    >
-      {user.email}
-    </Link>
-  );
-}
-
-function Phone() {
-  const user = useRecordContext<User>();
-  return <bdi dir="ltr">{user?.phone}</bdi>;
-}
-
 /** Role; of an Admin without all newsroom rights, also the rights. */
-function Role() {
-  const user = useRecordContext<User>();
-  const translate = useTranslate();
-  if (!user) return null;
-  const { role, newsroomRights } = user;
+const roleCell: UserCell = ({ role, newsroomRights }, { translate }) => {
   const isRestricted = role === "Admin" && newsroomRights.length < NEWSROOM_RIGHTS.length;
   const names = newsroomRights
     .map((right) => translate(`resources.users.rights.${right}.name`))
@@ -148,14 +118,13 @@ function Role() {
       {translate(`resources.users.roles.${role}`)}
     </CellLines>
   );
-}
+};
 
-function Activated() {
-  const user = useRecordContext<User>();
+function Activated({ user }: { user: User }) {
   const { ask, dialog } = useHandover();
   const handover = useRef<object>({});
   const maySwitch = async (activated: boolean) => {
-    const answer = activated || !user ? {} : await ask(user.id);
+    const answer = activated ? {} : await ask(user.id);
     handover.current = answer ?? {};
     return answer !== null;
   };
@@ -164,7 +133,7 @@ function Activated() {
       <StatusSwitch
         source="activated"
         label="resources.users.fields.activated"
-        disabled={!user?.abilities.setStatus}
+        disabled={!user.abilities.setStatus}
         question={DEACTIVATION}
         maySwitch={maySwitch}
         onSwitch={({ id }, activated) =>
@@ -176,16 +145,11 @@ function Activated() {
   );
 }
 
-function SecondFactors() {
-  const user = useRecordContext<User>();
-  const translate = useTranslate();
-  if (!user) return null;
-  return (
-    <Box sx={{ display: "flex", flexDirection: "var(--cell-direction, column)", columnGap: 1 }}>
-      {user.totp && <span>{translate("resources.users.factor.app")}</span>}
-      {user.passkeys > 0 && (
-        <span>{translate("resources.users.factor.passkeys", { smart_count: user.passkeys })}</span>
-      )}
-    </Box>
-  );
-}
+const secondFactorsCell: UserCell = ({ totp, passkeys }, { translate }) => (
+  <Box sx={{ display: "flex", flexDirection: "var(--cell-direction, column)", columnGap: 1 }}>
+    {totp && <span>{translate("resources.users.factor.app")}</span>}
+    {passkeys > 0 && (
+      <span>{translate("resources.users.factor.passkeys", { smart_count: passkeys })}</span>
+    )}
+  </Box>
+);

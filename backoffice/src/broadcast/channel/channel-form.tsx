@@ -1,5 +1,5 @@
 import { CHANNEL_KINDS } from "@masthead/contract/broadcast/air.ts";
-import { MAX_DVR_MINUTES } from "@masthead/contract/broadcast/channel.ts";
+import { MAX_DVR_MINUTES, type StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import { BooleanInput, NumberInput, required, useRecordContext } from "react-admin";
 import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { FormSection } from "../../platform/form/form-section.tsx";
@@ -35,7 +35,7 @@ export function ChannelFields() {
 
 /** Visibility and playback settings of a channel. For a saved channel also its viewers and key. */
 export function ChannelSettings() {
-  const record = useRecordContext();
+  const record = useRecordContext<StaffChannel>();
   return (
     <>
       <FormSection title="resources.channels.section.visibility">
@@ -53,7 +53,7 @@ export function ChannelSettings() {
       {record && (
         <>
           <FormSection title="resources.channels.fields.viewers">
-            <ViewersNow />
+            <ViewersNow channel={record} />
           </FormSection>
           <FormSection title="resources.channels.fields.key">
             <ChannelKey />

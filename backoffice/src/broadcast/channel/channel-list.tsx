@@ -1,10 +1,11 @@
 import { CHANNEL_KINDS } from "@masthead/contract/broadcast/air.ts";
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import ChannelIcon from "@mui/icons-material/LiveTvOutlined";
-import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-admin";
+import { BooleanInput } from "react-admin";
 import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { client } from "../../platform/api/client.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -15,7 +16,7 @@ import type { ExportColumns } from "../../platform/list/export/export-columns.ts
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
-import { PremiumField } from "../premium-field.tsx";
+import { premiumColumn } from "../premium-column.tsx";
 import { StreamState } from "./stream/stream-state.tsx";
 import { ViewersNow } from "./viewers-now.tsx";
 
@@ -43,6 +44,8 @@ const exportColumns: ExportColumns<StaffChannel> = {
   viewers: null,
 };
 
+const channelColumn = column<StaffChannel>;
+
 /** List of channels in their public order, with stream state and number of viewers. */
 export function ChannelList() {
   return (
@@ -55,44 +58,49 @@ export function ChannelList() {
     >
       {positionColumn()}
       {nameWithImageColumn({
-        imageSource: "logo",
+        imageOf: ({ logo }) => logo,
         shape: "rounded",
         fallbackIcon: <ChannelIcon fontSize="small" />,
       })}
-      <DataTable.Col source="kind">
-        <Kind />
-      </DataTable.Col>
-      <DataTable.Col source="enabled" data-cell="control">
-        <StatusSwitch
-          source="enabled"
-          label="resources.channels.fields.enabled"
-          removesContent
-          onSwitch={({ id }, enabled) => client.channel.setEnabled({ id: Number(id), enabled })}
-        />
-      </DataTable.Col>
-      <DataTable.Col source="stream" data-cell="state" disableSort>
-        <LatestCheck />
-      </DataTable.Col>
-      <DataTable.Col source="viewers" disableSort sx={{ textAlign: "end" }}>
-        <ViewersNow />
-      </DataTable.Col>
-      <DataTable.Col source="premium">
-        <PremiumField />
-      </DataTable.Col>
+      {channelColumn("kind", ({ kind }, { translate }) =>
+        translate(`resources.channels.kinds.${kind}`),
+      )}
+      {channelColumn(
+        "enabled",
+        () => (
+          <StatusSwitch
+            source="enabled"
+            label="resources.channels.fields.enabled"
+            removesContent
+            onSwitch={({ id }, enabled) => client.channel.setEnabled({ id: Number(id), enabled })}
+          />
+        ),
+        { kind: "control" },
+      )}
+      {channelColumn(
+        "stream",
+        ({ stream }) => (
+          <StreamState check={stream} />
+        ),
+        {
+          kind: "state",
+          disableSort: true,
+        },
+      )}
+      {channelColumn(
+        "viewers",
+        (channel) => (
+          <ViewersNow channel={channel} />
+        ),
+        {
+          disableSort: true,
+          align: "end",
+        },
+      )}
+      {premiumColumn}
       {changedColumn}
       {createdColumn}
       {idColumn}
     </RecordList>
   );
-}
-
-function Kind() {
-  const channel = useRecordContext<StaffChannel>();
-  const translate = useTranslate();
-  return channel ? translate(`resources.channels.kinds.${channel.kind}`) : null;
-}
-
-function LatestCheck() {
-  const channel = useRecordContext<StaffChannel>();
-  return channel ? <StreamState check={channel.stream} /> : null;
 }

@@ -1,22 +1,22 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
-import { BooleanInput, DataTable, NumberInput, useRecordContext, useTranslate } from "react-admin";
+import { BooleanInput, NumberInput } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
+import { column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
   HIDDEN_COLUMNS,
   idColumn,
-  NameLink,
-  RelativeTimeField,
   statusColumn,
+  timeColumn,
+  titleColumn,
 } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
-import { useUiLocale } from "../../platform/messages/locale.ts";
-import { PremiumField } from "../premium-field.tsx";
-import { ReferenceName } from "../reference-name.tsx";
+import { premiumColumn } from "../premium-column.tsx";
+import { referenceColumn } from "../reference-column.tsx";
 
 /** Hidden by default in narrow windows, so that titles have room. */
 const NARROW_HIDDEN = ["channel", "premium", "updatedAt"];
@@ -60,28 +60,21 @@ export function EpisodeList() {
       filters={filters}
       hiddenColumns={HIDDEN_COLUMNS}
     >
-      <DataTable.Col source="title" data-cell="title">
-        <NameLink source="title" />
-      </DataTable.Col>
-      <DataTable.Col source="program" disableSort>
-        <ReferenceName source="program" />
-      </DataTable.Col>
-      <DataTable.Col source="number">
-        <SeasonAndNumber />
-      </DataTable.Col>
-      <DataTable.Col source="airAt" sortByOrder="DESC">
-        <RelativeTimeField source="airAt" />
-      </DataTable.Col>
-      <DataTable.Col source="channel" disableSort>
-        <ReferenceName source="channel" />
-      </DataTable.Col>
-      <DataTable.Col source="recording" disableSort>
-        <Recordings />
-      </DataTable.Col>
+      {titleColumn("title")}
+      {referenceColumn("program")}
+      {column("number", seasonAndNumber)}
+      {timeColumn("airAt", { sortByOrder: "DESC" })}
+      {referenceColumn("channel")}
+      {column<StaffEpisode>(
+        "recording",
+        (episode, { translate }) =>
+          recordingKinds(episode)
+            .map((kind) => translate(`resources.channels.kinds.${kind}`))
+            .join(" · "),
+        { disableSort: true },
+      )}
       {statusColumn("episodes")}
-      <DataTable.Col source="premium">
-        <PremiumField />
-      </DataTable.Col>
+      {premiumColumn}
       {changedColumn}
       {createdColumn}
       {idColumn}
@@ -90,28 +83,19 @@ export function EpisodeList() {
 }
 
 /** Season and number, where they are set. */
-function SeasonAndNumber() {
-  const episode = useRecordContext<StaffEpisode>();
-  const locale = useUiLocale();
-  const translate = useTranslate();
-  if (!episode || episode.number === null) return null;
-  const numberFormat = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
-  const number = numberFormat.format(episode.number);
-  if (episode.season === null) return number;
-  return translate("resources.episodes.seasonAndNumber", {
-    season: numberFormat.format(episode.season),
-    number,
-  });
-}
+const seasonAndNumber: Parameters<typeof column<StaffEpisode>>[1] = (
+  { season, number },
+  { translate, locale },
+) => {
+  if (number === null) return null;
+  const format = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
+  return season === null
+    ? format.format(number)
+    : translate("resources.episodes.seasonAndNumber", {
+        season: format.format(season),
+        number: format.format(number),
+      });
+};
 
-const recordingKinds = (episode: StaffEpisode | undefined) =>
-  (["video", "audio"] as const).filter((kind) => episode?.[`${kind}Url`]);
-
-/** Kinds of recordings that the episode has. */
-function Recordings() {
-  const episode = useRecordContext<StaffEpisode>();
-  const translate = useTranslate();
-  return recordingKinds(episode)
-    .map((kind) => translate(`resources.channels.kinds.${kind}`))
-    .join(" · ");
-}
+const recordingKinds = (episode: StaffEpisode) =>
+  (["video", "audio"] as const).filter((kind) => episode[`${kind}Url`]);

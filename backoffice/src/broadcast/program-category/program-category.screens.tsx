@@ -7,8 +7,8 @@ import {
   createdColumn,
   HIDDEN_COLUMNS,
   idColumn,
-  nameColumn,
   statusColumn,
+  titleColumn,
 } from "../../platform/list/columns.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
@@ -25,7 +25,7 @@ function ProgramCategoryList() {
       hiddenColumns={HIDDEN_COLUMNS}
     >
       {positionColumn()}
-      {nameColumn}
+      {titleColumn("name")}
       <DataTable.NumberCol source="programs" disableSort />
       {statusColumn("programcategory")}
       {changedColumn}

@@ -1,7 +1,7 @@
 import { MAX_IMAGES } from "@masthead/contract/broadcast/program.ts";
 import type { StaffEvent } from "@masthead/contract/broadcast/program-event.ts";
 import { eventPath } from "@masthead/contract/platform/paths.ts";
-import { BooleanInput, DataTable, type RaRecord, useRecordContext } from "react-admin";
+import { BooleanInput, type RaRecord, useRecordContext } from "react-admin";
 import { MediaImagesInput } from "../../newsroom/media/media-images-input.tsx";
 import { client } from "../../platform/api/client.ts";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
@@ -9,22 +9,23 @@ import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { RecordEdit } from "../../platform/form/record-form.tsx";
 import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
+import { column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
   HIDDEN_COLUMNS,
   idColumn,
-  LocalizedTextField,
-  NameLink,
-  RelativeTimeField,
   statusColumn,
+  timeColumn,
+  titleColumn,
 } from "../../platform/list/columns.tsx";
+import { LocalizedText } from "../../platform/list/localized-text.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
-import { ReferenceName } from "../reference-name.tsx";
+import { referenceColumn } from "../reference-column.tsx";
 
 /** Hidden by default in narrow windows, so that titles have room. */
 const NARROW_HIDDEN = ["updatedAt"];
@@ -47,18 +48,16 @@ function EventList() {
       filters={filters}
       hiddenColumns={HIDDEN_COLUMNS}
     >
-      <DataTable.Col source="title" data-cell="title">
-        <NameLink source="title" />
-      </DataTable.Col>
-      <DataTable.Col source="startsAt" sortByOrder="DESC">
-        <RelativeTimeField source="startsAt" />
-      </DataTable.Col>
-      <DataTable.Col source="place" disableSort>
-        <LocalizedTextField source="place" />
-      </DataTable.Col>
-      <DataTable.Col source="program" disableSort>
-        <ReferenceName source="program" />
-      </DataTable.Col>
+      {titleColumn("title")}
+      {timeColumn("startsAt", { sortByOrder: "DESC" })}
+      {column(
+        "place",
+        ({ place }) => (
+          <LocalizedText text={place} />
+        ),
+        { disableSort: true },
+      )}
+      {referenceColumn("program")}
       {statusColumn("programevent")}
       {changedColumn}
       {createdColumn}

@@ -1,10 +1,11 @@
 import type { StaffProgram } from "@masthead/contract/broadcast/program.ts";
 import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
-import { BooleanInput, DataTable, useRecordContext } from "react-admin";
+import { BooleanInput } from "react-admin";
 import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { client } from "../../platform/api/client.ts";
 import { serverNow } from "../../platform/api/server-clock.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
+import { column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -16,7 +17,7 @@ import type { ExportColumns } from "../../platform/list/export/export-columns.ts
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
-import { ReferenceName } from "../reference-name.tsx";
+import { referenceColumn } from "../reference-column.tsx";
 import { SlotsSummary } from "./slots/slots-summary.tsx";
 import { formatTimeOfDay, hasEnded, weekdayName } from "./slots/week.ts";
 
@@ -67,36 +68,33 @@ export function ProgramList() {
     >
       {positionColumn()}
       {nameWithImageColumn({
-        imageSource: "images.0",
+        imageOf: ({ images }) => images[0],
         shape: "rounded",
         fallbackIcon: <ProgramIcon fontSize="small" />,
       })}
-      <DataTable.Col source="programCategory" disableSort>
-        <ReferenceName source="programCategory" />
-      </DataTable.Col>
-      <DataTable.Col source="channel" disableSort>
-        <ReferenceName source="channel" />
-      </DataTable.Col>
-      <DataTable.Col source="slots" disableSort>
-        <Slots />
-      </DataTable.Col>
+      {referenceColumn("programCategory")}
+      {referenceColumn("channel")}
+      {column<StaffProgram>(
+        "slots",
+        ({ slots }) => (
+          <SlotsSummary slots={slots} />
+        ),
+        {
+          disableSort: true,
+        },
+      )}
       {statusColumn("programs")}
-      <DataTable.Col source="rabiaagroup">
+      {column("rabiaagroup", () => (
         <StatusSwitch
           source="rabiaagroup"
           label="resources.programs.fields.rabiaagroup"
           ability="update"
           onSwitch={({ id }, status) => client.program.setRabiaagroup({ id: Number(id), status })}
         />
-      </DataTable.Col>
+      ))}
       {changedColumn}
       {createdColumn}
       {idColumn}
     </RecordList>
   );
-}
-
-function Slots() {
-  const program = useRecordContext<StaffProgram>();
-  return program ? <SlotsSummary slots={program.slots} /> : null;
 }

@@ -1,9 +1,11 @@
 import { Box, Link } from "@mui/material";
 import type { ReactNode } from "react";
-import { DataTable, ListBase, type RaRecord, useRecordContext } from "react-admin";
-import { LocalizedTextField, statusColumn } from "../../platform/list/columns.tsx";
+import { DataTable, ListBase, type RaRecord } from "react-admin";
+import { column } from "../../platform/list/column.tsx";
+import { statusColumn } from "../../platform/list/columns.tsx";
 import { EmptyList } from "../../platform/list/empty-list.tsx";
-import { MoneyField } from "../../platform/list/money-field.tsx";
+import { LocalizedText } from "../../platform/list/localized-text.tsx";
+import { MoneyText } from "../../platform/list/money-text.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { ALL_CITIES_PARAMS } from "./all-cities-params.ts";
 
@@ -42,9 +44,13 @@ function AreaTable({ resource, filter, children, selectedId, onOpen }: AreaTable
           }
         >
           {positionColumn()}
-          <DataTable.Col source="name" disableSort>
-            <Name onOpen={onOpen} />
-          </DataTable.Col>
+          {column(
+            "name",
+            (row) => (
+              <Name record={row} onOpen={onOpen} />
+            ),
+            { disableSort: true },
+          )}
           {children}
           {statusColumn(resource)}
         </DataTable>
@@ -54,9 +60,7 @@ function AreaTable({ resource, filter, children, selectedId, onOpen }: AreaTable
 }
 
 /** Name of a record, as a button so that keyboard users can open it. */
-function Name({ onOpen }: { onOpen: (id: number) => void }) {
-  const record = useRecordContext();
-  if (!record) return null;
+function Name({ record, onOpen }: { record: RaRecord; onOpen: (id: number) => void }) {
   return (
     <Link
       component="button"
@@ -68,7 +72,7 @@ function Name({ onOpen }: { onOpen: (id: number) => void }) {
       }}
       sx={{ minBlockSize: 40, textAlign: "start", fontWeight: 600 }}
     >
-      <LocalizedTextField source="name" />
+      <LocalizedText text={record.name} />
     </Link>
   );
 }
@@ -98,9 +102,13 @@ export function DeliveryRegionTable({
 }) {
   return (
     <AreaTable resource="merchantRegion" filter={{ cityId }} onOpen={onOpen}>
-      <DataTable.Col source="deliveryFee" disableSort sx={{ textAlign: "end" }}>
-        <MoneyField source="deliveryFee" />
-      </DataTable.Col>
+      {column(
+        "deliveryFee",
+        ({ deliveryFee, currency }) => (
+          <MoneyText amount={deliveryFee} currency={currency} />
+        ),
+        { disableSort: true, align: "end" },
+      )}
     </AreaTable>
   );
 }

@@ -12,10 +12,14 @@ interface Campaign {
  */
 export function useCampaignName(): (of: Campaign) => string {
   const translate = useTranslate();
-  return (of) => campaignParts(of, translate).map(isolate).join(" · ");
+  return (of) => isolatedCampaignName(of, translate);
 }
 
 type Translate = (key: string, options: { _: string }) => string;
+
+/** Returns the name of a campaign and its product, each in its own direction. */
+export const isolatedCampaignName = (of: Campaign, translate: Translate): string =>
+  campaignParts(of, translate).map(isolate).join(" · ");
 
 /** Returns the name of a campaign and its product as plain text, for exports. */
 export const campaignName = (of: Campaign, translate: Translate): string =>

@@ -16,7 +16,7 @@ import { ImageConflictValue } from "../../newsroom/topic/image-conflict-value.ts
 import type { ConflictValue } from "../../platform/form/conflict/field-choices.tsx";
 import { PlainTextValue } from "../../platform/form/conflict/plain-text-value.tsx";
 import { useRecordLabels } from "../../platform/form/input/use-record-labels.ts";
-import { MoneyText } from "../../platform/list/money-field.tsx";
+import { MoneyText } from "../../platform/list/money-text.tsx";
 import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
 import { useStation } from "../../platform/time/station.ts";
 import { FIND_SCOPE_RECORDS, scopedIds } from "./entitlement-scopes.ts";

@@ -3,11 +3,12 @@ import { SALE_STATES, type StaffPackage } from "@masthead/contract/commerce/pack
 import AreasIcon from "@mui/icons-material/LocalShippingOutlined";
 import PackageIcon from "@mui/icons-material/SellOutlined";
 import { Typography } from "@mui/material";
-import { BooleanInput, Button, DataTable, useRecordContext, useTranslate } from "react-admin";
+import { BooleanInput, Button } from "react-admin";
 import { Link } from "react-router";
 import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
+import { column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -16,13 +17,13 @@ import {
   statusColumn,
 } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
-import { MoneyField } from "../../platform/list/money-field.tsx";
+import { MoneyText } from "../../platform/list/money-text.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StateBadge } from "../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
-import { campaignName, useCampaignName } from "./campaign-name.ts";
+import { campaignName, isolatedCampaignName } from "./campaign-name.ts";
 
 /** Hidden by default in narrow windows, so that titles have room. */
 const NARROW_HIDDEN = ["saleUntil", "updatedAt"];
@@ -39,63 +40,7 @@ const filters = [
   <BooleanInput key="status" source="status" defaultValue />,
 ];
 
-/** Campaign and product of a package, or that it is on the regular list. */
-function Campaign() {
-  const record = useRecordContext<StaffPackage>();
-  const translate = useTranslate();
-  const formatCampaign = useCampaignName();
-  if (!record) return null;
-  if (record.campaign === null)
-    return (
-      <Typography component="span" variant="body2" sx={{ color: "text.secondary" }}>
-        {translate("resources.package.regular")}
-      </Typography>
-    );
-  return <bdi>{formatCampaign(record)}</bdi>;
-}
-
-/** Price per billing period. */
-function Price() {
-  const record = useRecordContext<StaffPackage>();
-  const translate = useTranslate();
-  if (!record) return null;
-  const intervalValues = record.interval === "once" ? {} : { smart_count: record.intervalCount };
-  return (
-    <CellLines
-      alignItems="end"
-      details={translate(`resources.package.per.${record.interval}`, intervalValues)}
-    >
-      <MoneyField source="price" />
-    </CellLines>
-  );
-}
-
 const TONES = { open: "good", soon: "waiting", over: "off" } as const;
-
-/** State of the sale window, and when it changes. */
-function SaleWindow() {
-  const record = useRecordContext<StaffPackage>();
-  const translate = useTranslate();
-  if (!record) return null;
-  const nextChange = { open: record.saleUntil, soon: record.saleFrom, over: record.saleUntil }[
-    record.sale
-  ];
-  return (
-    <CellLines
-      details={
-        nextChange && (
-          <span>
-            {translate(`resources.package.next.${record.sale}`)} <RelativeTime at={nextChange} />
-          </span>
-        )
-      }
-    >
-      <StateBadge tone={TONES[record.sale]}>
-        {translate(`resources.package.sale.${record.sale}`)}
-      </StateBadge>
-    </CellLines>
-  );
-}
 
 /**
  * Price and billing of a package are separate fields, so that spreadsheets can add up the prices.
@@ -140,6 +85,9 @@ function DeliveryAreasButton() {
   );
 }
 
+const packageColumn = column<StaffPackage>;
+type PackageCell = Parameters<typeof packageColumn>[1];
+
 /** List of packages, in their public order within each campaign. */
 export function PackageList() {
   return (
@@ -156,19 +104,13 @@ export function PackageList() {
         groupFilters: ["campaign", "regular"],
       })}
       {nameWithImageColumn({
-        imageSource: "image",
+        imageOf: ({ image }) => image,
         shape: "rounded",
         fallbackIcon: <PackageIcon fontSize="small" />,
       })}
-      <DataTable.Col source="campaign">
-        <Campaign />
-      </DataTable.Col>
-      <DataTable.Col source="price" sx={{ textAlign: "end" }}>
-        <Price />
-      </DataTable.Col>
-      <DataTable.Col source="saleUntil" label="resources.package.fields.sale">
-        <SaleWindow />
-      </DataTable.Col>
+      {packageColumn("campaign", campaignCell)}
+      {packageColumn("price", priceCell, { align: "end" })}
+      {packageColumn("saleUntil", saleCell, { label: "resources.package.fields.sale" })}
       {statusColumn("package")}
       {changedColumn}
       {createdColumn}
@@ -176,3 +118,44 @@ export function PackageList() {
     </RecordList>
   );
 }
+
+/** Campaign and product of a package, or that it is on the regular list. */
+const campaignCell: PackageCell = (row, { translate }) =>
+  row.campaign === null ? (
+    <Typography component="span" variant="body2" sx={{ color: "text.secondary" }}>
+      {translate("resources.package.regular")}
+    </Typography>
+  ) : (
+    <bdi>{isolatedCampaignName(row, translate)}</bdi>
+  );
+
+/** Price per billing period. */
+const priceCell: PackageCell = ({ price, currency, interval, intervalCount }, { translate }) => (
+  <CellLines
+    alignItems="end"
+    details={translate(
+      `resources.package.per.${interval}`,
+      interval === "once" ? {} : { smart_count: intervalCount },
+    )}
+  >
+    <MoneyText amount={price} currency={currency} />
+  </CellLines>
+);
+
+/** State of the sale window, and when it changes. */
+const saleCell: PackageCell = ({ sale, saleFrom, saleUntil }, { translate }) => {
+  const nextChange = { open: saleUntil, soon: saleFrom, over: saleUntil }[sale];
+  return (
+    <CellLines
+      details={
+        nextChange && (
+          <span>
+            {translate(`resources.package.next.${sale}`)} <RelativeTime at={nextChange} />
+          </span>
+        )
+      }
+    >
+      <StateBadge tone={TONES[sale]}>{translate(`resources.package.sale.${sale}`)}</StateBadge>
+    </CellLines>
+  );
+};

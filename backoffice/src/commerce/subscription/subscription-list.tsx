@@ -2,15 +2,17 @@ import { formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
 import { SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import AddIcon from "@mui/icons-material/Add";
-import { Button, Link } from "@mui/material";
+import { Button } from "@mui/material";
 import { useState } from "react";
-import { DataTable, useRecordContext, useTranslate } from "react-admin";
-import { Link as RouterLink } from "react-router";
+import { useTranslate } from "react-admin";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
-import { idColumn, LocalizedTextField, RelativeTimeField } from "../../platform/list/columns.tsx";
+import { column } from "../../platform/list/column.tsx";
+import { idColumn, timeColumn } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
+import { LocalizedText } from "../../platform/list/localized-text.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
+import { TitleLink } from "../../platform/list/title-link.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { PackageInput } from "./package-input.tsx";
 import { SubscriptionStateBadge } from "./subscription-state-badge.tsx";
@@ -53,6 +55,22 @@ const exportColumns: ExportColumns<StaffSubscription> = {
   card: { value: (subscription, { translate }) => paymentCardText(subscription, translate) },
 };
 
+const subscriptionColumn = column<StaffSubscription>;
+
+/** Subscriber with their name and address, or that the buyer has no account. */
+const subscriberCell: Parameters<typeof subscriptionColumn>[1] = (
+  { userId, name, member },
+  { translate },
+) => (
+  <CellLines
+    details={
+      userId === null ? translate("resources.members.guest") : name && <bdi dir="ltr">{member}</bdi>
+    }
+  >
+    <TitleLink title={name || member} isShort fontWeight={600} />
+  </CellLines>
+);
+
 /** List of subscriptions, with the end of their period and the next step. */
 export function SubscriptionList() {
   return (
@@ -65,30 +83,46 @@ export function SubscriptionList() {
       searchHint="resources.members.search"
       actions={<GrantButton />}
     >
-      <DataTable.Col source="member" data-cell="title" disableSort>
-        <Subscriber />
-      </DataTable.Col>
-      <DataTable.Col source="state" data-cell="state">
-        <State />
-      </DataTable.Col>
-      <DataTable.Col source="packageName" disableSort>
-        <LocalizedTextField source="packageName" />
-      </DataTable.Col>
-      <DataTable.Col source="periodEnd" sortByOrder="DESC">
-        <NextStepCell />
-      </DataTable.Col>
-      <DataTable.Col source="card" disableSort>
-        <Paid />
-      </DataTable.Col>
-      <DataTable.Col source="periodStart" sortByOrder="DESC">
-        <RelativeTimeField source="periodStart" />
-      </DataTable.Col>
-      <DataTable.Col source="createdAt" sortByOrder="DESC">
-        <RelativeTimeField source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="updatedAt" sortByOrder="DESC">
-        <RelativeTimeField source="updatedAt" />
-      </DataTable.Col>
+      {subscriptionColumn("member", subscriberCell, { kind: "title", disableSort: true })}
+      {subscriptionColumn(
+        "state",
+        ({ state }) => (
+          <SubscriptionStateBadge state={state} />
+        ),
+        {
+          kind: "state",
+        },
+      )}
+      {subscriptionColumn(
+        "packageName",
+        ({ packageName }) => (
+          <LocalizedText text={packageName} />
+        ),
+        {
+          disableSort: true,
+        },
+      )}
+      {subscriptionColumn(
+        "periodEnd",
+        (row) => (
+          <NextStep subscription={row} />
+        ),
+        {
+          sortByOrder: "DESC",
+        },
+      )}
+      {subscriptionColumn(
+        "card",
+        (row) => (
+          <PaymentCard subscription={row} />
+        ),
+        {
+          disableSort: true,
+        },
+      )}
+      {timeColumn("periodStart", { sortByOrder: "DESC" })}
+      {timeColumn("createdAt", { sortByOrder: "DESC" })}
+      {timeColumn("updatedAt", { sortByOrder: "DESC" })}
       {idColumn}
     </RecordList>
   );
@@ -110,46 +144,4 @@ function GrantButton() {
       {open && <GrantDialog onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-/** Subscriber, linked for keyboard users. */
-function Subscriber() {
-  const subscription = useRecordContext<StaffSubscription>();
-  const translate = useTranslate();
-  if (!subscription) return null;
-  return (
-    <CellLines
-      details={
-        subscription.userId === null
-          ? translate("resources.members.guest")
-          : subscription.name && <bdi dir="ltr">{subscription.member}</bdi>
-      }
-    >
-      <Link
-        component={RouterLink}
-        to={`/members/edit/${subscription.id}`}
-        underline="hover"
-        color="text.primary"
-        onClick={(event) => event.stopPropagation()}
-        sx={{ fontWeight: 600 }}
-      >
-        <bdi>{subscription.name || subscription.member}</bdi>
-      </Link>
-    </CellLines>
-  );
-}
-
-function State() {
-  const subscription = useRecordContext<StaffSubscription>();
-  return subscription ? <SubscriptionStateBadge state={subscription.state} /> : null;
-}
-
-function NextStepCell() {
-  const subscription = useRecordContext<StaffSubscription>();
-  return subscription ? <NextStep subscription={subscription} /> : null;
-}
-
-function Paid() {
-  const subscription = useRecordContext<StaffSubscription>();
-  return subscription ? <PaymentCard subscription={subscription} /> : null;
 }

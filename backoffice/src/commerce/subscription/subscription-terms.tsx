@@ -1,6 +1,6 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { useTranslate } from "react-admin";
-import { MoneyText } from "../../platform/list/money-field.tsx";
+import { MoneyText } from "../../platform/list/money-text.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 
 /** Returns the next step after the current period: renewal, payment retry or end. */

@@ -1,6 +1,7 @@
-import { BooleanInput, DataTable, type RaRecord } from "react-admin";
+import { BooleanInput, type RaRecord } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
+import { column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -47,15 +48,14 @@ async function setFlag(
   return client.category.edit({ id, version, ...fields });
 }
 
-const switchColumn = (source: "onHome" | "topic" | "inMenu") => (
-  <DataTable.Col key={source} source={source}>
+const switchColumn = (source: "onHome" | "topic" | "inMenu") =>
+  column(source, () => (
     <StatusSwitch
       source={source}
       label={`resources.category.fields.${source}`}
       onSwitch={({ id }, enabled) => setFlag(Number(id), { [source]: enabled })}
     />
-  </DataTable.Col>
-);
+  ));
 
 /** List of the categories as a tree, in the order of the site. */
 export function CategoryList() {
@@ -69,9 +69,13 @@ export function CategoryList() {
       arrange={sortAsTree}
     >
       {positionColumn(positionOptions)}
-      <DataTable.Col source="name" data-cell="title">
-        <CategoryName />
-      </DataTable.Col>
+      {column<RaRecord>(
+        "name",
+        (row) => (
+          <CategoryName category={row} />
+        ),
+        { kind: "title" },
+      )}
       {statusColumn("category")}
       {switchColumn("inMenu")}
       {switchColumn("onHome")}

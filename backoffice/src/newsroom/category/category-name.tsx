@@ -1,16 +1,16 @@
 import { Box } from "@mui/material";
-import { useRecordContext } from "react-admin";
-import { NameLink } from "../../platform/list/columns.tsx";
+import type { RaRecord } from "react-admin";
+import { TitleLink } from "../../platform/list/title-link.tsx";
+import { useLocalized } from "../../platform/messages/locale.ts";
 import { VisuallyHidden } from "../../platform/visually-hidden.tsx";
 
 /**
  * Colour and name of a category, indented by its depth in the tree; with the name of its parent
  * when the list is not in tree order.
  */
-export function CategoryName() {
-  const record = useRecordContext();
-  if (!record) return null;
-  const { colour, parent, depth } = record;
+export function CategoryName({ category }: { category: RaRecord }) {
+  const localized = useLocalized();
+  const { name, colour, parent, depth } = category;
   return (
     <Box
       sx={{
@@ -34,7 +34,7 @@ export function CategoryName() {
         style={{ backgroundColor: colour }}
       />
       <span>
-        <NameLink />
+        <TitleLink title={localized(name)} />
         {parent && depth > 0 && <VisuallyHidden> ({parent})</VisuallyHidden>}
         {parent && !depth && (
           <Box

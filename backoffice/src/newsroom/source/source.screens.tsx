@@ -1,8 +1,9 @@
 import SourceIcon from "@mui/icons-material/RssFeedOutlined";
-import { BooleanInput, DataTable } from "react-admin";
+import { BooleanInput } from "react-admin";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { UrlInput } from "../../platform/form/input/url-input.tsx";
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -11,7 +12,7 @@ import {
   statusColumn,
 } from "../../platform/list/columns.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
-import { UrlField } from "../../platform/list/url-field.tsx";
+import { UrlText } from "../../platform/list/url-text.tsx";
 import { MediaImageInput } from "../media/media-image-input.tsx";
 import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 import { nameWithImageColumn } from "../topic/name-with-image.tsx";
@@ -27,13 +28,13 @@ function SourceList() {
       hiddenColumns={HIDDEN_COLUMNS}
     >
       {nameWithImageColumn({
-        imageSource: "logo",
+        imageOf: ({ logo }) => logo,
         shape: "rounded",
         fallbackIcon: <SourceIcon fontSize="small" />,
       })}
-      <DataTable.Col source="url">
-        <UrlField source="url" />
-      </DataTable.Col>
+      {column("url", ({ url }) => (
+        <UrlText url={url} />
+      ))}
       {statusColumn("source")}
       {changedColumn}
       {createdColumn}

@@ -1,8 +1,9 @@
-import { BooleanInput, DataTable } from "react-admin";
+import { BooleanInput } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
-import { changedColumn, nameColumn, statusColumn } from "../../platform/list/columns.tsx";
+import { column } from "../../platform/list/column.tsx";
+import { changedColumn, statusColumn, titleColumn } from "../../platform/list/columns.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
 import { SeeTopicPage } from "../topic/see-topic-page.tsx";
@@ -15,16 +16,16 @@ const filters = [
 function TagList() {
   return (
     <RecordList sort={{ field: "name", order: "ASC" }} filters={filters}>
-      {nameColumn}
+      {titleColumn("name")}
       {statusColumn("tag")}
-      <DataTable.Col source="visible">
+      {column("visible", () => (
         <StatusSwitch
           source="visible"
           label="resources.tag.fields.visible"
           removesContent
           onSwitch={({ id }, visible) => client.tag.setVisible({ id: Number(id), visible })}
         />
-      </DataTable.Col>
+      ))}
       {changedColumn}
     </RecordList>
   );

@@ -1,40 +1,40 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { Avatar, Box } from "@mui/material";
 import type { ReactElement } from "react";
-import { DataTable, useFieldValue } from "react-admin";
-import { NameLink } from "../../platform/list/columns.tsx";
+import type { RaRecord } from "react-admin";
+import { column } from "../../platform/list/column.tsx";
+import { TitleLink } from "../../platform/list/title-link.tsx";
 import { Thumbnail } from "../media/thumbnail.tsx";
 
 interface NameWithImageProps {
-  /** Record field with the image; `images.0` is the first of several. */
-  imageSource: string;
+  imageOf: (row: RaRecord) => ResponsiveImage | null | undefined;
   shape: "circular" | "rounded";
   /** Fallback icon when there is no image. */
   fallbackIcon: ReactElement;
 }
 
-function NameWithImage({ imageSource, shape, fallbackIcon }: NameWithImageProps) {
-  const image: ResponsiveImage | null | undefined = useFieldValue({ source: imageSource });
-  return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minInlineSize: 0 }}>
-      <Avatar
-        variant={shape}
-        sx={{ inlineSize: 32, blockSize: 32, backgroundColor: "divider", color: "text.secondary" }}
-      >
-        {image ? (
-          <Thumbnail image={image} sizes="32px" fit={shape === "circular" ? "cover" : "contain"} />
-        ) : (
-          fallbackIcon
-        )}
-      </Avatar>
-      <NameLink />
-    </Box>
-  );
-}
-
 /** Column with the name of the record and a small image before it. */
-export const nameWithImageColumn = (props: NameWithImageProps) => (
-  <DataTable.Col key="name" source="name" data-cell="title">
-    <NameWithImage {...props} />
-  </DataTable.Col>
-);
+export const nameWithImageColumn = ({ imageOf, shape, fallbackIcon }: NameWithImageProps) =>
+  column(
+    "name",
+    (row, { localized }) => {
+      const image = imageOf(row);
+      const fit = shape === "circular" ? "cover" : "contain";
+      return (
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minInlineSize: 0 }}>
+          <Avatar variant={shape} sx={AVATAR}>
+            {image ? <Thumbnail image={image} sizes="32px" fit={fit} /> : fallbackIcon}
+          </Avatar>
+          <TitleLink title={localized(row.name)} />
+        </Box>
+      );
+    },
+    { kind: "title" },
+  );
+
+const AVATAR = {
+  inlineSize: 32,
+  blockSize: 32,
+  backgroundColor: "divider",
+  color: "text.secondary",
+} as const;

@@ -1,15 +1,16 @@
 import PersonIcon from "@mui/icons-material/PersonOutlined";
 import type { ReactNode } from "react";
-import { BooleanInput, DataTable, useResourceContext } from "react-admin";
+import { BooleanInput, useResourceContext } from "react-admin";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
+import { column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
   HIDDEN_COLUMNS,
   idColumn,
-  LocalizedTextField,
   statusColumn,
 } from "../../platform/list/columns.tsx";
+import { LocalizedText } from "../../platform/list/localized-text.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { MediaImageInput } from "../media/media-image-input.tsx";
 import { nameWithImageColumn } from "./name-with-image.tsx";
@@ -26,13 +27,17 @@ export function PersonList() {
       hiddenColumns={HIDDEN_COLUMNS}
     >
       {nameWithImageColumn({
-        imageSource: "photo",
+        imageOf: ({ photo }) => photo,
         shape: "circular",
         fallbackIcon: <PersonIcon fontSize="small" />,
       })}
-      <DataTable.Col source="role" disableSort>
-        <LocalizedTextField source="role" />
-      </DataTable.Col>
+      {column(
+        "role",
+        ({ role }) => (
+          <LocalizedText text={role} />
+        ),
+        { disableSort: true },
+      )}
       {statusColumn(resource)}
       {changedColumn}
       {createdColumn}

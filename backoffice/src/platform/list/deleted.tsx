@@ -2,7 +2,6 @@ import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Chip } from "@mui/material";
 import {
   Button,
-  DataTable,
   type RaRecord,
   useListContext,
   useResourceContext,
@@ -13,6 +12,7 @@ import { useRecordCalls } from "../screens/screens.ts";
 import { useViewAbility } from "../session/view-ability.ts";
 import { BulkExport } from "./bulk/bulk-export.tsx";
 import { useBulkAction, useSelectedRows } from "./bulk/use-bulk-action.tsx";
+import { column } from "./column.tsx";
 
 /** Returns whether the user may see and restore deleted records of a resource. */
 export function useMayRestore(resource: string): boolean {
@@ -34,11 +34,11 @@ export const deletedFilter = (
   <DeletedFilter key="deleted" source="deleted" label="frame.deleted.filter" defaultValue={1} />
 );
 
-export const deletedColumn = (
-  <DataTable.Col key="deletedAt" data-cell="control" label="frame.deleted.filter">
-    <RestoreRecord />
-  </DataTable.Col>
-);
+export const deletedColumn = column("deletedAt", () => <RestoreRecord />, {
+  kind: "control",
+  label: "frame.deleted.filter",
+  disableSort: true,
+});
 
 /** Bulk actions for deleted records. */
 export function BulkRestore() {

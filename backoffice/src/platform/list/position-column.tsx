@@ -3,7 +3,6 @@ import UpIcon from "@mui/icons-material/ArrowUpward";
 import { Box, IconButton } from "@mui/material";
 import { useState } from "react";
 import {
-  DataTable,
   type RaRecord,
   useListContext,
   useNotify,
@@ -15,6 +14,7 @@ import {
 import { errorMessage } from "../api/problems.ts";
 import { useRecordCalls } from "../screens/screens.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
+import { column } from "./column.tsx";
 import { positionsAfterMove } from "./positions.ts";
 
 type Direction = -1 | 1;
@@ -116,8 +116,5 @@ const toPositioned = ({ id, version, position }: RaRecord) => ({
 });
 
 /** Column with the position of records, which can be moved up and down. */
-export const positionColumn = (props: PositionProps = {}) => (
-  <DataTable.Col key="position" source="position" data-cell="control">
-    <PositionControl {...props} />
-  </DataTable.Col>
-);
+export const positionColumn = (props: PositionProps = {}) =>
+  column("position", () => <PositionControl {...props} />, { kind: "control" });

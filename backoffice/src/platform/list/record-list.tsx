@@ -42,7 +42,7 @@ export interface RecordListProps {
   sort: SortPayload;
   /** Filters in addition to the search. */
   filters?: ReactElement[];
-  /** Columns: `<DataTable.Col source="…" />`, with `data-cell` (`cards/card-columns.ts`). */
+  /** Columns, made with `column` (`column.tsx`). */
   children: ReactNode;
   /** Columns that are hidden by default. */
   hiddenColumns?: string[];

@@ -18,8 +18,20 @@ const TITLE_STYLES = {
   textAlign: "start",
 } as const;
 
+/** Numbers and addresses take the width that they need. */
+const SHORT_STYLES = {
+  display: "inline-block",
+  maxInlineSize: 280,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  verticalAlign: "middle",
+} as const;
+
 interface TitleLinkProps {
   title: string;
+  /** A number, an address or a person, which needs no half of a compact table. */
+  isShort?: boolean;
   lang?: string;
   dir?: "ltr" | "rtl" | "auto";
   fontWeight?: number;
@@ -29,11 +41,19 @@ interface TitleLinkProps {
  * Title of a record in a list, with the full title as tooltip. Links to the form of the record, for
  * keyboard users, unless it has none or the record is deleted.
  */
-export function TitleLink({ title, lang, dir = "auto", fontWeight = 500 }: TitleLinkProps) {
+export function TitleLink({
+  title,
+  isShort = false,
+  lang,
+  dir = "auto",
+  fontWeight = 500,
+}: TitleLinkProps) {
   const record = useRecordContext<RaRecord>();
   const resource = useResourceContext() ?? "";
   const { hasEdit } = useResourceDefinition();
-  const text = { title, lang, dir, "data-title": "", sx: { ...TITLE_STYLES, fontWeight } };
+  const text = isShort
+    ? { title, lang, dir, sx: { ...SHORT_STYLES, fontWeight } }
+    : { title, lang, dir, "data-title": "", sx: { ...TITLE_STYLES, fontWeight } };
   if (!record || !hasEdit || record.deletedAt)
     return (
       <Box component="span" {...text}>

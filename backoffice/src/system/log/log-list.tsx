@@ -1,17 +1,12 @@
 import { LOG_ACTIONS, type LogEntry } from "@masthead/contract/system/log.ts";
 import ExpandIcon from "@mui/icons-material/ExpandMore";
 import { Box, ButtonBase, Link } from "@mui/material";
-import {
-  AutocompleteInput,
-  DataTable,
-  useExpanded,
-  useRecordContext,
-  useTranslate,
-} from "react-admin";
+import { AutocompleteInput, useExpanded, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useActorName } from "../../platform/actor-name.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
-import { RelativeTimeField } from "../../platform/list/columns.tsx";
+import { column } from "../../platform/list/column.tsx";
+import { timeColumn } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { toScreenPath } from "../../platform/screens/screen-paths.ts";
@@ -33,6 +28,8 @@ const filters = [
   <DayInput key="from" source="from" />,
   <DayInput key="to" source="to" endOfDay />,
 ];
+
+const logColumn = column<LogEntry>;
 
 /** Audit log. A row expands to show the changes. */
 export function LogList() {
@@ -60,21 +57,32 @@ export function LogList() {
       expand={<LogChanges />}
       searchHint="resources.log.search"
     >
-      <DataTable.Col source="at" data-cell="state" disableSort>
-        <RelativeTimeField source="at" data-cell="state" />
-      </DataTable.Col>
-      <DataTable.Col source="actorName" disableSort>
-        <Actor />
-      </DataTable.Col>
-      <DataTable.Col source="action" data-cell="title" disableSort>
-        <Action />
-      </DataTable.Col>
-      <DataTable.Col source="entity" disableSort>
-        <Kind />
-      </DataTable.Col>
-      <DataTable.Col source="entityId" disableSort>
-        <RecordLink />
-      </DataTable.Col>
+      {timeColumn("at", { kind: "state", disableSort: true })}
+      {logColumn(
+        "actorName",
+        (entry) => (
+          <bdi title={entry.actorName}>{actorName(entry)}</bdi>
+        ),
+        { disableSort: true },
+      )}
+      {logColumn(
+        "action",
+        (entry) => (
+          <Action entry={entry} />
+        ),
+        {
+          kind: "title",
+          disableSort: true,
+        },
+      )}
+      {logColumn("entity", ({ entity }) => entityLabel(entity), { disableSort: true })}
+      {logColumn(
+        "entityId",
+        (entry) => (
+          <RecordLink entry={entry} />
+        ),
+        { disableSort: true },
+      )}
     </RecordList>
   );
 }
@@ -92,25 +100,10 @@ function EntityInput({ source }: { source: string }) {
   );
 }
 
-function Actor() {
-  const entry = useRecordContext<LogEntry>();
-  const actorName = useActorName();
-  if (!entry) return null;
-  return <bdi title={entry.actorName}>{actorName(entry)}</bdi>;
-}
-
-function Kind() {
-  const entry = useRecordContext<LogEntry>();
-  const entityLabel = useEntityLabel();
-  return entry ? entityLabel(entry.entity) : null;
-}
-
 /** Action of the entry, as a button that expands the row, for keyboard users. */
-function Action() {
-  const entry = useRecordContext<LogEntry>();
+function Action({ entry }: { entry: LogEntry }) {
   const translate = useTranslate();
-  const [open, toggle] = useExpanded("log", entry?.id ?? 0);
-  if (!entry) return null;
+  const [open, toggle] = useExpanded("log", entry.id);
   return (
     <ButtonBase
       aria-expanded={open}
@@ -131,11 +124,9 @@ function Action() {
 }
 
 /** Current label of the record, linked if it still exists and has a form. */
-function RecordLink() {
-  const entry = useRecordContext<LogEntry>();
+function RecordLink({ entry: { entity, entityId, entityLabel } }: { entry: LogEntry }) {
   const resourceOf = useResourceOfEntity();
-  if (!entry || entry.entityId === null) return null;
-  const { entity, entityId, entityLabel } = entry;
+  if (entityId === null) return null;
   const resource = resourceOf(entity);
   const name = (
     <Box

@@ -1,9 +1,10 @@
 import { SOCIAL_ICONS, SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
-import { BooleanInput, DataTable, required, useRecordContext, useTranslate } from "react-admin";
+import { BooleanInput, required, useTranslate } from "react-admin";
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { UrlInput } from "../../platform/form/input/url-input.tsx";
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -15,7 +16,7 @@ import type { ExportColumns } from "../../platform/list/export/export-columns.ts
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { TitleLink } from "../../platform/list/title-link.tsx";
-import { UrlField } from "../../platform/list/url-field.tsx";
+import { UrlText } from "../../platform/list/url-text.tsx";
 
 const PLATFORM_MESSAGES = "resources.social.platforms";
 
@@ -45,24 +46,26 @@ function SocialList() {
       perPage={100}
     >
       {positionColumn()}
-      <DataTable.Col source="platform" data-cell="title">
-        <PlatformName />
-      </DataTable.Col>
-      <DataTable.Col source="url" disableSort>
-        <UrlField source="url" />
-      </DataTable.Col>
+      {column(
+        "platform",
+        ({ platform }, { translate }) => (
+          <TitleLink title={translate(`${PLATFORM_MESSAGES}.${platform}`)} />
+        ),
+        { kind: "title" },
+      )}
+      {column(
+        "url",
+        ({ url }) => (
+          <UrlText url={url} />
+        ),
+        { disableSort: true },
+      )}
       {statusColumn("social")}
       {changedColumn}
       {createdColumn}
       {idColumn}
     </RecordList>
   );
-}
-
-function PlatformName() {
-  const record = useRecordContext();
-  const translate = useTranslate();
-  return record ? <TitleLink title={translate(`${PLATFORM_MESSAGES}.${record.platform}`)} /> : null;
 }
 
 const fields = (

@@ -3,14 +3,13 @@ import type {
   NotificationState,
 } from "@masthead/contract/audience/notification/notification.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
-import { directionOf } from "@masthead/contract/platform/locale.ts";
+import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { LinearProgress, Typography } from "@mui/material";
-import { useRecordContext, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { CellLines } from "../../../platform/list/cell-lines.tsx";
+import { column } from "../../../platform/list/column.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { TitleLink } from "../../../platform/list/title-link.tsx";
-import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useSendRules } from "../use-send-rules.ts";
 
 const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = {
@@ -24,19 +23,16 @@ const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = 
 
 const SECONDARY_TEXT = { color: "text.secondary" };
 
-const useNotification = () => useRecordContext<NotificationRecord>();
+export const notificationColumn = column<NotificationRecord>;
+type NotificationCell = Parameters<typeof notificationColumn>[1];
 
-/** Returns a number formatter for the UI language. */
-function useNumberFormat() {
-  const locale = useUiLocale();
-  return (value: number, options?: Intl.NumberFormatOptions) =>
+const numberFormat =
+  (locale: Locale) =>
+  (value: number, options?: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(intlLocale(locale), options).format(value);
-}
 
 /** Title in the direction of its language, with the link target below it. */
-export function TitleCell() {
-  const notification = useNotification();
-  if (!notification) return null;
+export const titleCell: NotificationCell = (notification) => {
   // Omits the target when the article has the same title.
   const target =
     notification.article === notification.title
@@ -51,14 +47,12 @@ export function TitleCell() {
       />
     </CellLines>
   );
-}
+};
 
 /** State, with the reason of a failure, or whether it waits for a second person. */
-export function StateCell() {
-  const notification = useNotification();
+export function State({ notification }: { notification: NotificationRecord }) {
   const { needsSecondPerson } = useSendRules();
   const translate = useTranslate();
-  if (!notification) return null;
   const isWaiting = notification.state === "submitted" && needsSecondPerson;
   const detail = notification.failure
     ? `failure.${notification.failure}`
@@ -75,11 +69,8 @@ export function StateCell() {
   );
 }
 
-export function AudienceCell() {
-  const notification = useNotification();
-  const translate = useTranslate();
-  const formatNumber = useNumberFormat();
-  if (!notification) return null;
+export const audienceCell: NotificationCell = (notification, { translate, locale }) => {
+  const formatNumber = numberFormat(locale);
   if (notification.replacesId !== null)
     return (
       <CellLines details={translate("resources.notification.replacement.details")}>
@@ -107,23 +98,12 @@ export function AudienceCell() {
       {translate(`resources.notification.to.${notification.audience}`)}
     </CellLines>
   );
-}
-
-export function AuthorCell() {
-  return <bdi>{useNotification()?.author}</bdi>;
-}
-
-export function WhenCell() {
-  const notification = useNotification();
-  return <RelativeTime at={notification?.startedAt ?? notification?.scheduledAt} />;
-}
+};
 
 /** Number of browsers that accepted the notification, and of those that did not. */
-export function ReachCell() {
-  const notification = useNotification();
-  const translate = useTranslate();
-  const formatNumber = useNumberFormat();
-  if (!notification?.addressed) return null;
+export const reachCell: NotificationCell = (notification, { translate, locale }) => {
+  if (!notification.addressed) return null;
+  const formatNumber = numberFormat(locale);
   const { addressed, accepted, failed, gone } = notification;
   const processed = accepted + failed + gone;
   const problems = [
@@ -162,13 +142,12 @@ export function ReachCell() {
       )}
     </CellLines>
   );
-}
+};
 
 /** Clicks, and their share of the browsers that accepted the notification. */
-export function ClickedCell() {
-  const notification = useNotification();
-  const formatNumber = useNumberFormat();
-  if (!notification?.accepted) return null;
+export const clickedCell: NotificationCell = (notification, { locale }) => {
+  if (!notification.accepted) return null;
+  const formatNumber = numberFormat(locale);
   return (
     <>
       {formatNumber(notification.clicked)}
@@ -182,4 +161,4 @@ export function ClickedCell() {
       </Typography>
     </>
   );
-}
+};

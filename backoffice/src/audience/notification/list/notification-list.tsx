@@ -4,19 +4,19 @@ import {
   type NotificationRecord,
 } from "@masthead/contract/audience/notification/notification.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { BooleanInput, DataTable } from "react-admin";
+import { BooleanInput } from "react-admin";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { createdColumn, HIDDEN_COLUMNS, idColumn } from "../../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../../platform/list/record-list.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import {
-  AudienceCell,
-  AuthorCell,
-  ClickedCell,
-  ReachCell,
-  StateCell,
-  TitleCell,
-  WhenCell,
+  audienceCell,
+  clickedCell,
+  notificationColumn,
+  reachCell,
+  State,
+  titleCell,
 } from "./notification-columns.tsx";
 import { PollWhileSending } from "./poll-while-sending.tsx";
 import { RowActions } from "./row-actions.tsx";
@@ -86,41 +86,44 @@ export function NotificationList() {
       switchable={false}
       actions={<PollWhileSending />}
     >
-      <DataTable.Col source="title" data-cell="title">
-        <TitleCell />
-      </DataTable.Col>
-      <DataTable.Col source="state" data-cell="state">
-        <StateCell />
-      </DataTable.Col>
-      <DataTable.Col source="audience" disableSort>
-        <AudienceCell />
-      </DataTable.Col>
-      <DataTable.Col
-        source="startedAt"
-        label="resources.notification.fields.when"
-        sortByOrder="DESC"
-      >
-        <WhenCell />
-      </DataTable.Col>
-      <DataTable.Col source="accepted" sortByOrder="DESC">
-        <ReachCell />
-      </DataTable.Col>
-      <DataTable.Col source="clicked" sortByOrder="DESC">
-        <ClickedCell />
-      </DataTable.Col>
-      <DataTable.Col source="author" disableSort>
-        <AuthorCell />
-      </DataTable.Col>
+      {notificationColumn("title", titleCell, { kind: "title" })}
+      {notificationColumn(
+        "state",
+        (row) => (
+          <State notification={row} />
+        ),
+        { kind: "state" },
+      )}
+      {notificationColumn("audience", audienceCell, { disableSort: true })}
+      {notificationColumn(
+        "startedAt",
+        ({ startedAt, scheduledAt }) => (
+          <RelativeTime at={startedAt ?? scheduledAt} />
+        ),
+        { kind: "time", label: "resources.notification.fields.when", sortByOrder: "DESC" },
+      )}
+      {notificationColumn("accepted", reachCell, { sortByOrder: "DESC" })}
+      {notificationColumn("clicked", clickedCell, { sortByOrder: "DESC" })}
+      {notificationColumn(
+        "author",
+        ({ author }) => (
+          <bdi>{author}</bdi>
+        ),
+        { disableSort: true },
+      )}
       {createdColumn}
       {idColumn}
-      <DataTable.Col
-        source="moves"
-        data-cell="control"
-        label="resources.notification.fields.moves"
-        disableSort
-      >
-        <RowActions />
-      </DataTable.Col>
+      {notificationColumn(
+        "moves",
+        () => (
+          <RowActions />
+        ),
+        {
+          kind: "control",
+          label: "resources.notification.fields.moves",
+          disableSort: true,
+        },
+      )}
     </RecordList>
   );
 }

@@ -7,7 +7,7 @@ import { client } from "../../../platform/api/client.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { MoneyInput } from "../../../platform/form/input/money-input.tsx";
-import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { MoneyText } from "../../../platform/list/money-text.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useOrderAction } from "../use-order-action.ts";

@@ -2,7 +2,7 @@ import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Button, Link, Paper, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { MoneyText } from "../../../platform/list/money-text.tsx";
 import { useLocalized } from "../../../platform/messages/locale.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { groupByDeliveryArea } from "./group-by-delivery-area.ts";

@@ -1,7 +1,7 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { Box, Typography } from "@mui/material";
 import { useListContext, useTranslate } from "react-admin";
-import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { MoneyText } from "../../../platform/list/money-text.tsx";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { ExcelButtons } from "./excel-buttons.tsx";
 

@@ -5,7 +5,7 @@ import { Alert, Box, Button } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { DescriptionItem } from "../../../platform/description-item.tsx";
-import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { MoneyText } from "../../../platform/list/money-text.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useStation } from "../../../platform/time/station.ts";
 import { DisputeBadge } from "../order-state.tsx";

@@ -2,7 +2,7 @@ import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.
 import { formatNumber, intlLocale } from "@masthead/contract/platform/format.ts";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { MoneyText } from "../../../platform/list/money-text.tsx";
 import { useLocalized, useUiLocale } from "../../../platform/messages/locale.ts";
 
 /** Column that is hidden on phones. */

@@ -3,7 +3,7 @@ import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.
 import { Box, Button, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { useTranslate } from "react-admin";
-import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { MoneyText } from "../../../platform/list/money-text.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { RefundResolutionDialog } from "../actions/refund-resolution-dialog.tsx";

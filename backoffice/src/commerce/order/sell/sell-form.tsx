@@ -6,7 +6,7 @@ import { emailRule } from "../../../platform/form/input/email-rule.ts";
 import { PhoneInput } from "../../../platform/form/phone/phone-input.tsx";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
 import { useSubmitWithFieldErrors } from "../../../platform/form/save/use-submit-with-field-errors.ts";
-import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { MoneyText } from "../../../platform/list/money-text.tsx";
 import { DeliveryAreaFields } from "./delivery-area-fields.tsx";
 import { DeviceFields } from "./device-fields.tsx";
 import { PackageFields } from "./package-fields.tsx";

@@ -2,7 +2,7 @@ import type { ArticleRow, Label } from "@masthead/contract/newsroom/article/arti
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import EditionIcon from "@mui/icons-material/EditNoteOutlined";
 import { Box, Tooltip } from "@mui/material";
-import { useRecordContext, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { TitleLink } from "../../../platform/list/title-link.tsx";
 import { Thumbnail } from "../../media/thumbnail.tsx";
 import { DueTime } from "../../work/assignment/due-time.tsx";
@@ -11,8 +11,7 @@ import { ArticleBadges } from "./article-badges.tsx";
 import { ArticleStateLabel } from "./article-state.tsx";
 
 /** Thumbnail of the lead image; an empty box when there is none. */
-export function LeadImageCell() {
-  const row = useRecordContext<ArticleRow>();
+export function LeadImage({ image }: { image: ArticleRow["lead"] }) {
   return (
     <Box
       sx={{
@@ -23,15 +22,14 @@ export function LeadImageCell() {
         backgroundColor: "background.default",
       }}
     >
-      {row?.lead && <Thumbnail image={row.lead} sizes="64px" />}
+      {image && <Thumbnail image={image} sizes="64px" />}
     </Box>
   );
 }
 
 /** Title in its own writing direction, with the badges of the article. */
-export function TitleCell() {
-  const row = useRecordContext<ArticleRow>();
-  if (!row) return null;
+export function ArticleTitle({ article }: { article: ArticleRow }) {
+  const { title, locale } = article;
   return (
     <Box
       sx={{
@@ -42,15 +40,14 @@ export function TitleCell() {
         rowGap: 0.25,
       }}
     >
-      <TitleLink title={row.title} lang={row.locale} dir={directionOf(row.locale)} />
-      <ArticleBadges article={row} />
+      <TitleLink title={title} lang={locale} dir={directionOf(locale)} />
+      <ArticleBadges article={article} />
     </Box>
   );
 }
 
-export function StateCell() {
-  const row = useRecordContext<ArticleRow>();
-  if (!row) return null;
+/** State of an article, and of its edition in preparation. */
+export function StateAndEdition({ article }: { article: ArticleRow }) {
   return (
     <Box
       sx={{
@@ -60,8 +57,8 @@ export function StateCell() {
         maxInlineSize: "var(--state-width, none)",
       }}
     >
-      <ArticleStateLabel state={row.state} times={row} />
-      <EditionMark edition={row.edition} />
+      <ArticleStateLabel state={article.state} times={article} />
+      <EditionMark edition={article.edition} />
     </Box>
   );
 }
@@ -91,7 +88,7 @@ function EditionMark({ edition }: Pick<ArticleRow, "edition">) {
 }
 
 /** Label of a referenced record; struck through and explained when it can no longer be chosen. */
-function ReferenceLabel({ label, usable }: Label) {
+export function ReferenceLabel({ label, usable }: Label) {
   const translate = useTranslate();
   if (usable) return <bdi>{label}</bdi>;
   return (
@@ -105,15 +102,9 @@ function ReferenceLabel({ label, usable }: Label) {
   );
 }
 
-export function CategoryCell() {
-  const row = useRecordContext<ArticleRow>();
-  return row?.category ? <ReferenceLabel {...row.category} /> : null;
-}
-
-export function AuthorsCell() {
-  const row = useRecordContext<ArticleRow>();
+export function Authors({ authors }: Pick<ArticleRow, "authors">) {
   const translate = useTranslate();
-  return row?.authors.map((author, index) => (
+  return authors.map((author, index) => (
     <span key={author.id}>
       {index > 0 && translate("resources.article.comma")}
       <ReferenceLabel {...author} />
@@ -122,8 +113,7 @@ export function AuthorsCell() {
 }
 
 /** Assignee of an article, with the due time. */
-export function AssignmentCell() {
-  const assignment = useRecordContext<ArticleRow>()?.assignment;
+export function Assignment({ assignment }: Pick<ArticleRow, "assignment">) {
   const nameOf = useColleagueName();
   if (!assignment?.assignee && !assignment?.dueAt) return null;
   return (

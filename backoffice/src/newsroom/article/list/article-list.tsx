@@ -1,26 +1,27 @@
 import type { ArticleRow } from "@masthead/contract/newsroom/article/article-record.ts";
 import BoltIcon from "@mui/icons-material/BoltOutlined";
-import { Button, DataTable, useTranslate } from "react-admin";
+import { Button, useTranslate } from "react-admin";
 import { Link } from "react-router";
 import { BulkActions } from "../../../platform/list/bulk/bulk-actions.tsx";
+import { column } from "../../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
   HIDDEN_COLUMNS,
   idColumn,
-  RelativeTimeField,
+  timeColumn,
 } from "../../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../../platform/list/record-list.tsx";
 import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import {
-  AssignmentCell,
-  AuthorsCell,
-  CategoryCell,
+  ArticleTitle,
+  Assignment,
+  Authors,
   editionStates,
-  LeadImageCell,
-  StateCell,
-  TitleCell,
+  LeadImage,
+  ReferenceLabel,
+  StateAndEdition,
 } from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
 import { ArticleMenu } from "./article-menu.tsx";
@@ -92,6 +93,8 @@ const exportColumns: ExportColumns<ArticleRow> = {
   actions: null,
 };
 
+const articleColumn = column<ArticleRow>;
+
 export function ArticleList() {
   const translate = useTranslate();
   const mayWrite = useNewsroomRight("write");
@@ -118,38 +121,69 @@ export function ArticleList() {
         )
       }
     >
-      <DataTable.Col source="lead" data-cell="image" disableSort>
-        <LeadImageCell />
-      </DataTable.Col>
-      <DataTable.Col source="title" data-cell="title">
-        <TitleCell />
-      </DataTable.Col>
-      <DataTable.Col source="state" data-cell="state" disableSort>
-        <StateCell />
-      </DataTable.Col>
-      <DataTable.Col source="category" disableSort>
-        <CategoryCell />
-      </DataTable.Col>
-      <DataTable.Col source="authors" disableSort>
-        <AuthorsCell />
-      </DataTable.Col>
-      <DataTable.Col source="assignment" disableSort>
-        <AssignmentCell />
-      </DataTable.Col>
-      <DataTable.Col source="publishedAt">
-        <RelativeTimeField source="publishedAt" />
-      </DataTable.Col>
+      {articleColumn(
+        "lead",
+        ({ lead }) => (
+          <LeadImage image={lead} />
+        ),
+        {
+          kind: "image",
+          disableSort: true,
+        },
+      )}
+      {articleColumn(
+        "title",
+        (row) => (
+          <ArticleTitle article={row} />
+        ),
+        { kind: "title" },
+      )}
+      {articleColumn(
+        "state",
+        (row) => (
+          <StateAndEdition article={row} />
+        ),
+        {
+          kind: "state",
+          disableSort: true,
+        },
+      )}
+      {articleColumn("category", ({ category }) => category && <ReferenceLabel {...category} />, {
+        disableSort: true,
+      })}
+      {articleColumn(
+        "authors",
+        ({ authors }) => (
+          <Authors authors={authors} />
+        ),
+        {
+          disableSort: true,
+        },
+      )}
+      {articleColumn(
+        "assignment",
+        ({ assignment }) => (
+          <Assignment assignment={assignment} />
+        ),
+        {
+          disableSort: true,
+        },
+      )}
+      {timeColumn("publishedAt")}
       {changedColumn}
       {createdColumn}
       {idColumn}
-      <DataTable.Col
-        source="actions"
-        label="resources.article.fields.actions"
-        data-cell="control"
-        disableSort
-      >
-        <ArticleMenu />
-      </DataTable.Col>
+      {articleColumn(
+        "actions",
+        () => (
+          <ArticleMenu />
+        ),
+        {
+          label: "resources.article.fields.actions",
+          kind: "control",
+          disableSort: true,
+        },
+      )}
     </RecordList>
   );
 }

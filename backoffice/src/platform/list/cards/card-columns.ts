@@ -4,9 +4,9 @@ import type { DataTableColumnProps } from "react-admin";
 /**
  * Kind of a column, declared as `data-cell` on the column. It decides the place of the cell on a
  * card: title, image and state come first; controls, such as switches, come last. Columns without a
- * kind are details.
+ * kind, and times, are details.
  */
-type CellKind = "title" | "image" | "state" | "control";
+export type CellKind = "title" | "image" | "state" | "control" | "time";
 
 export type Column = ReactElement<
   DataTableColumnProps & { "data-cell"?: CellKind; component?: string }
@@ -38,7 +38,7 @@ export function cardColumns(
     ({ props: { source, label } }) => !hiddenColumns.includes(source ?? String(label)),
   );
   const firstOf = (kind: CellKind) => visible.find(({ props }) => props["data-cell"] === kind);
-  const details = visible.filter(({ props }) => !props["data-cell"]);
+  const details = visible.filter(({ props }) => [undefined, "time"].includes(props["data-cell"]));
   const title = firstOf("title") ?? details.shift();
   const controls = visible.filter(({ props }) => props["data-cell"] === "control");
   return {

@@ -1,10 +1,7 @@
 import { Box } from "@mui/material";
-import { useRecordContext } from "react-admin";
 
 /** URL without its protocol. Long ones are truncated, with the full URL as tooltip. */
-export function UrlField({ source }: { source: string }) {
-  const record = useRecordContext();
-  const url: string | null | undefined = record?.[source];
+export function UrlText({ url }: { url: string | null }) {
   return (
     <Box
       component="bdi"

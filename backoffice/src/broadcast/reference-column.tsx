@@ -2,4 +2,4 @@ import { column } from "../platform/list/column.tsx";
 
 /** Column with the name of a referenced record, in its own text direction. */
 export const referenceColumn = (source: string) =>
-  column(source, (row) => <bdi>{row[source]}</bdi>, { disableSort: true });
+  column(source, { disableSort: true }, (row) => <bdi>{row[source]}</bdi>);

@@ -49,42 +49,28 @@ export function ContactList() {
       hiddenColumns={HIDDEN_BY_DEFAULT}
       switchable={false}
     >
-      {messageColumn(
-        "state",
-        () => (
-          <ContactState />
-        ),
-        { kind: "state" },
-      )}
-      {messageColumn("name", (message) => (
+      {messageColumn("state", { kind: "state" }, () => (
+        <ContactState />
+      ))}
+      {messageColumn("name", {}, (message) => (
         <Box
           sx={{ overflow: "hidden", textOverflow: "ellipsis", fontWeight: fontWeightOf(message) }}
         >
           <bdi>{message.name}</bdi>
         </Box>
       ))}
-      {messageColumn(
-        "subject",
-        (message) => (
-          <CellLines details={<span dir="auto">{message.excerpt}</span>}>
-            <TitleLink title={message.subject} fontWeight={fontWeightOf(message)} />
-          </CellLines>
-        ),
-        { kind: "title" },
-      )}
-      {messageColumn("topic", ({ topic }, { translate }) =>
+      {messageColumn("subject", { kind: "title" }, (message) => (
+        <CellLines details={<span dir="auto">{message.excerpt}</span>}>
+          <TitleLink title={message.subject} fontWeight={fontWeightOf(message)} />
+        </CellLines>
+      ))}
+      {messageColumn("topic", {}, ({ topic }, { translate }) =>
         translate(`resources.contact.topics.${topic}`),
       )}
       {timeColumn("createdAt", { sortByOrder: "DESC" })}
-      {messageColumn(
-        "handledBy",
-        ({ handledBy }) => (
-          <bdi>{handledBy?.name}</bdi>
-        ),
-        {
-          disableSort: true,
-        },
-      )}
+      {messageColumn("handledBy", { disableSort: true }, ({ handledBy }) => (
+        <bdi>{handledBy?.name}</bdi>
+      ))}
       {timeColumn("updatedAt", { sortByOrder: "DESC" })}
       {idColumn}
     </RecordList>

@@ -8,7 +8,7 @@ import { client } from "../../platform/api/client.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { BulkActions } from "../../platform/list/bulk/bulk-actions.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
-import { column } from "../../platform/list/column.tsx";
+import { type CellContent, column } from "../../platform/list/column.tsx";
 import { timeColumn } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
@@ -52,7 +52,7 @@ const exportColumns: ExportColumns<User> = {
 };
 
 const userColumn = column<User>;
-type UserCell = Parameters<typeof userColumn>[1];
+type UserCell = CellContent<User>;
 
 export function UserList() {
   return (
@@ -65,7 +65,7 @@ export function UserList() {
       // No bulk delete: deleting a user requires their email address.
       bulkActions={<BulkActions switchable switchTexts={SWITCH_TEXTS} deletable={false} />}
     >
-      {userColumn("name", (user) => (
+      {userColumn("name", {}, (user) => (
         <Box
           component="bdi"
           sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}
@@ -73,35 +73,18 @@ export function UserList() {
           {fullNameOf(user)}
         </Box>
       ))}
-      {userColumn(
-        "email",
-        ({ email }) => (
-          <TitleLink title={email} isShort dir="ltr" />
-        ),
-        {
-          kind: "title",
-        },
-      )}
-      {userColumn("role", roleCell)}
-      {userColumn(
-        "activated",
-        (user) => (
-          <Activated user={user} />
-        ),
-        {
-          kind: "control",
-          disableSort: true,
-        },
-      )}
+      {userColumn("email", { kind: "title" }, ({ email }) => (
+        <TitleLink title={email} isShort dir="ltr" />
+      ))}
+      {userColumn("role", {}, roleCell)}
+      {userColumn("activated", { kind: "control", disableSort: true }, (user) => (
+        <Activated user={user} />
+      ))}
       {timeColumn("lastLoginAt", { sortByOrder: "DESC" })}
-      {userColumn(
-        "phone",
-        ({ phone }) => (
-          <bdi dir="ltr">{phone}</bdi>
-        ),
-        { disableSort: true },
-      )}
-      {userColumn("secondFactors", secondFactorsCell, { disableSort: true })}
+      {userColumn("phone", { disableSort: true }, ({ phone }) => (
+        <bdi dir="ltr">{phone}</bdi>
+      ))}
+      {userColumn("secondFactors", { disableSort: true }, secondFactorsCell)}
       {timeColumn("createdAt", { sortByOrder: "DESC" })}
     </RecordList>
   );

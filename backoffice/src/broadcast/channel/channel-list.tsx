@@ -62,41 +62,23 @@ export function ChannelList() {
         shape: "rounded",
         fallbackIcon: <ChannelIcon fontSize="small" />,
       })}
-      {channelColumn("kind", ({ kind }, { translate }) =>
+      {channelColumn("kind", {}, ({ kind }, { translate }) =>
         translate(`resources.channels.kinds.${kind}`),
       )}
-      {channelColumn(
-        "enabled",
-        () => (
-          <StatusSwitch
-            source="enabled"
-            label="resources.channels.fields.enabled"
-            removesContent
-            onSwitch={({ id }, enabled) => client.channel.setEnabled({ id: Number(id), enabled })}
-          />
-        ),
-        { kind: "control" },
-      )}
-      {channelColumn(
-        "stream",
-        ({ stream }) => (
-          <StreamState check={stream} />
-        ),
-        {
-          kind: "state",
-          disableSort: true,
-        },
-      )}
-      {channelColumn(
-        "viewers",
-        (channel) => (
-          <ViewersNow channel={channel} />
-        ),
-        {
-          disableSort: true,
-          align: "end",
-        },
-      )}
+      {channelColumn("enabled", { kind: "control" }, () => (
+        <StatusSwitch
+          source="enabled"
+          label="resources.channels.fields.enabled"
+          removesContent
+          onSwitch={({ id }, enabled) => client.channel.setEnabled({ id: Number(id), enabled })}
+        />
+      ))}
+      {channelColumn("stream", { kind: "state", disableSort: true }, ({ stream }) => (
+        <StreamState check={stream} />
+      ))}
+      {channelColumn("viewers", { disableSort: true, align: "end" }, (channel) => (
+        <ViewersNow channel={channel} />
+      ))}
       {premiumColumn}
       {changedColumn}
       {createdColumn}

@@ -3,7 +3,7 @@ import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { BooleanInput, NumberInput } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
-import { column } from "../../platform/list/column.tsx";
+import { type CellContent, column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -62,16 +62,13 @@ export function EpisodeList() {
     >
       {titleColumn("title")}
       {referenceColumn("program")}
-      {column("number", seasonAndNumber)}
+      {column("number", {}, seasonAndNumber)}
       {timeColumn("airAt", { sortByOrder: "DESC" })}
       {referenceColumn("channel")}
-      {column<StaffEpisode>(
-        "recording",
-        (episode, { translate }) =>
-          recordingKinds(episode)
-            .map((kind) => translate(`resources.channels.kinds.${kind}`))
-            .join(" · "),
-        { disableSort: true },
+      {column<StaffEpisode>("recording", { disableSort: true }, (episode, { translate }) =>
+        recordingKinds(episode)
+          .map((kind) => translate(`resources.channels.kinds.${kind}`))
+          .join(" · "),
       )}
       {statusColumn("episodes")}
       {premiumColumn}
@@ -83,10 +80,7 @@ export function EpisodeList() {
 }
 
 /** Season and number, where they are set. */
-const seasonAndNumber: Parameters<typeof column<StaffEpisode>>[1] = (
-  { season, number },
-  { translate, locale },
-) => {
+const seasonAndNumber: CellContent<StaffEpisode> = ({ season, number }, { translate, locale }) => {
   if (number === null) return null;
   const format = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
   return season === null

@@ -50,13 +50,9 @@ function EventList() {
     >
       {titleColumn("title")}
       {timeColumn("startsAt", { sortByOrder: "DESC" })}
-      {column(
-        "place",
-        ({ place }) => (
-          <LocalizedText text={place} />
-        ),
-        { disableSort: true },
-      )}
+      {column("place", { disableSort: true }, ({ place }) => (
+        <LocalizedText text={place} />
+      ))}
       {referenceColumn("program")}
       {statusColumn("programevent")}
       {changedColumn}

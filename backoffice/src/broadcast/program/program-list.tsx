@@ -74,17 +74,11 @@ export function ProgramList() {
       })}
       {referenceColumn("programCategory")}
       {referenceColumn("channel")}
-      {column<StaffProgram>(
-        "slots",
-        ({ slots }) => (
-          <SlotsSummary slots={slots} />
-        ),
-        {
-          disableSort: true,
-        },
-      )}
+      {column<StaffProgram>("slots", { disableSort: true }, ({ slots }) => (
+        <SlotsSummary slots={slots} />
+      ))}
       {statusColumn("programs")}
-      {column("rabiaagroup", () => (
+      {column("rabiaagroup", {}, () => (
         <StatusSwitch
           source="rabiaagroup"
           label="resources.programs.fields.rabiaagroup"

@@ -44,13 +44,9 @@ function AreaTable({ resource, filter, children, selectedId, onOpen }: AreaTable
           }
         >
           {positionColumn()}
-          {column(
-            "name",
-            (row) => (
-              <Name record={row} onOpen={onOpen} />
-            ),
-            { disableSort: true },
-          )}
+          {column("name", { disableSort: true }, (row) => (
+            <Name record={row} onOpen={onOpen} />
+          ))}
           {children}
           {statusColumn(resource)}
         </DataTable>
@@ -102,13 +98,9 @@ export function DeliveryRegionTable({
 }) {
   return (
     <AreaTable resource="merchantRegion" filter={{ cityId }} onOpen={onOpen}>
-      {column(
-        "deliveryFee",
-        ({ deliveryFee, currency }) => (
-          <MoneyText amount={deliveryFee} currency={currency} />
-        ),
-        { disableSort: true, align: "end" },
-      )}
+      {column("deliveryFee", { disableSort: true, align: "end" }, ({ deliveryFee, currency }) => (
+        <MoneyText amount={deliveryFee} currency={currency} />
+      ))}
     </AreaTable>
   );
 }

@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
-import { column } from "../../platform/list/column.tsx";
+import { type CellContent, column } from "../../platform/list/column.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -86,7 +86,7 @@ function DeliveryAreasButton() {
 }
 
 const packageColumn = column<StaffPackage>;
-type PackageCell = Parameters<typeof packageColumn>[1];
+type PackageCell = CellContent<StaffPackage>;
 
 /** List of packages, in their public order within each campaign. */
 export function PackageList() {
@@ -108,9 +108,9 @@ export function PackageList() {
         shape: "rounded",
         fallbackIcon: <PackageIcon fontSize="small" />,
       })}
-      {packageColumn("campaign", campaignCell)}
-      {packageColumn("price", priceCell, { align: "end" })}
-      {packageColumn("saleUntil", saleCell, { label: "resources.package.fields.sale" })}
+      {packageColumn("campaign", {}, campaignCell)}
+      {packageColumn("price", { align: "end" }, priceCell)}
+      {packageColumn("saleUntil", { label: "resources.package.fields.sale" }, saleCell)}
       {statusColumn("package")}
       {changedColumn}
       {createdColumn}

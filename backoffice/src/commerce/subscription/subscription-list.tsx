@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
-import { column } from "../../platform/list/column.tsx";
+import { type CellContent, column } from "../../platform/list/column.tsx";
 import { idColumn, timeColumn } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { LocalizedText } from "../../platform/list/localized-text.tsx";
@@ -58,7 +58,7 @@ const exportColumns: ExportColumns<StaffSubscription> = {
 const subscriptionColumn = column<StaffSubscription>;
 
 /** Subscriber with their name and address, or that the buyer has no account. */
-const subscriberCell: Parameters<typeof subscriptionColumn>[1] = (
+const subscriberCell: CellContent<StaffSubscription> = (
   { userId, name, member },
   { translate },
 ) => (
@@ -83,43 +83,19 @@ export function SubscriptionList() {
       searchHint="resources.members.search"
       actions={<GrantButton />}
     >
-      {subscriptionColumn("member", subscriberCell, { kind: "title", disableSort: true })}
-      {subscriptionColumn(
-        "state",
-        ({ state }) => (
-          <SubscriptionStateBadge state={state} />
-        ),
-        {
-          kind: "state",
-        },
-      )}
-      {subscriptionColumn(
-        "packageName",
-        ({ packageName }) => (
-          <LocalizedText text={packageName} />
-        ),
-        {
-          disableSort: true,
-        },
-      )}
-      {subscriptionColumn(
-        "periodEnd",
-        (row) => (
-          <NextStep subscription={row} />
-        ),
-        {
-          sortByOrder: "DESC",
-        },
-      )}
-      {subscriptionColumn(
-        "card",
-        (row) => (
-          <PaymentCard subscription={row} />
-        ),
-        {
-          disableSort: true,
-        },
-      )}
+      {subscriptionColumn("member", { kind: "title", disableSort: true }, subscriberCell)}
+      {subscriptionColumn("state", { kind: "state" }, ({ state }) => (
+        <SubscriptionStateBadge state={state} />
+      ))}
+      {subscriptionColumn("packageName", { disableSort: true }, ({ packageName }) => (
+        <LocalizedText text={packageName} />
+      ))}
+      {subscriptionColumn("periodEnd", { sortByOrder: "DESC" }, (row) => (
+        <NextStep subscription={row} />
+      ))}
+      {subscriptionColumn("card", { disableSort: true }, (row) => (
+        <PaymentCard subscription={row} />
+      ))}
       {timeColumn("periodStart", { sortByOrder: "DESC" })}
       {timeColumn("createdAt", { sortByOrder: "DESC" })}
       {timeColumn("updatedAt", { sortByOrder: "DESC" })}

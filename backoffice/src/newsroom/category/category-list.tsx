@@ -49,7 +49,7 @@ async function setFlag(
 }
 
 const switchColumn = (source: "onHome" | "topic" | "inMenu") =>
-  column(source, () => (
+  column(source, {}, () => (
     <StatusSwitch
       source={source}
       label={`resources.category.fields.${source}`}
@@ -69,13 +69,9 @@ export function CategoryList() {
       arrange={sortAsTree}
     >
       {positionColumn(positionOptions)}
-      {column<RaRecord>(
-        "name",
-        (row) => (
-          <CategoryName category={row} />
-        ),
-        { kind: "title" },
-      )}
+      {column<RaRecord>("name", { kind: "title" }, (row) => (
+        <CategoryName category={row} />
+      ))}
       {statusColumn("category")}
       {switchColumn("inMenu")}
       {switchColumn("onHome")}

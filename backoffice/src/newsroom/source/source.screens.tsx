@@ -32,7 +32,7 @@ function SourceList() {
         shape: "rounded",
         fallbackIcon: <SourceIcon fontSize="small" />,
       })}
-      {column("url", ({ url }) => (
+      {column("url", {}, ({ url }) => (
         <UrlText url={url} />
       ))}
       {statusColumn("source")}

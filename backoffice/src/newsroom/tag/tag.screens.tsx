@@ -18,7 +18,7 @@ function TagList() {
     <RecordList sort={{ field: "name", order: "ASC" }} filters={filters}>
       {titleColumn("name")}
       {statusColumn("tag")}
-      {column("visible", () => (
+      {column("visible", {}, () => (
         <StatusSwitch
           source="visible"
           label="resources.tag.fields.visible"

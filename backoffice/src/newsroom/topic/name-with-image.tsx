@@ -15,22 +15,18 @@ interface NameWithImageProps {
 
 /** Column with the name of the record and a small image before it. */
 export const nameWithImageColumn = ({ imageOf, shape, fallbackIcon }: NameWithImageProps) =>
-  column(
-    "name",
-    (row, { localized }) => {
-      const image = imageOf(row);
-      const fit = shape === "circular" ? "cover" : "contain";
-      return (
-        <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minInlineSize: 0 }}>
-          <Avatar variant={shape} sx={AVATAR}>
-            {image ? <Thumbnail image={image} sizes="32px" fit={fit} /> : fallbackIcon}
-          </Avatar>
-          <TitleLink title={localized(row.name)} />
-        </Box>
-      );
-    },
-    { kind: "title" },
-  );
+  column("name", { kind: "title" }, (row, { localized }) => {
+    const image = imageOf(row);
+    const fit = shape === "circular" ? "cover" : "contain";
+    return (
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minInlineSize: 0 }}>
+        <Avatar variant={shape} sx={AVATAR}>
+          {image ? <Thumbnail image={image} sizes="32px" fit={fit} /> : fallbackIcon}
+        </Avatar>
+        <TitleLink title={localized(row.name)} />
+      </Box>
+    );
+  });
 
 const AVATAR = {
   inlineSize: 32,

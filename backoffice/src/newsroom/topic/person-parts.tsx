@@ -31,13 +31,9 @@ export function PersonList() {
         shape: "circular",
         fallbackIcon: <PersonIcon fontSize="small" />,
       })}
-      {column(
-        "role",
-        ({ role }) => (
-          <LocalizedText text={role} />
-        ),
-        { disableSort: true },
-      )}
+      {column("role", { disableSort: true }, ({ role }) => (
+        <LocalizedText text={role} />
+      ))}
       {statusColumn(resource)}
       {changedColumn}
       {createdColumn}

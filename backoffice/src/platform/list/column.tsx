@@ -4,14 +4,17 @@ import { DataTable, type DataTableColumnProps, type RaRecord, useTranslate } fro
 import { useLocalized, useUiLocale } from "../messages/locale.ts";
 import type { CellKind } from "./cards/card-columns.ts";
 
-/** Formats of cells, in the UI language. */
-interface CellFormat {
-  translate: (key: string, options?: object) => string;
-  localized: ReturnType<typeof useLocalized>;
-  locale: Locale;
-}
+/** Content of a cell, with the formats of the UI language. */
+export type CellContent<Row> = (
+  row: Row,
+  format: {
+    translate: (key: string, options?: object) => string;
+    localized: ReturnType<typeof useLocalized>;
+    locale: Locale;
+  },
+) => ReactNode;
 
-interface ColumnOptions
+export interface ColumnOptions
   extends Pick<DataTableColumnProps, "label" | "disableSort" | "sortByOrder"> {
   /** Place on a card; by default one of its details. */
   kind?: CellKind;
@@ -22,8 +25,8 @@ interface ColumnOptions
 /** Column of a list with the content of its cells. What needs further hooks is a component. */
 export const column = <Row extends object = RaRecord>(
   source: string,
-  cell: (row: Row, format: CellFormat) => ReactNode,
-  { kind, align, ...options }: ColumnOptions = {},
+  { kind, align, ...options }: ColumnOptions,
+  cell: CellContent<Row>,
 ) => (
   <DataTable.Col
     key={source}
@@ -35,7 +38,7 @@ export const column = <Row extends object = RaRecord>(
   />
 );
 
-function Cell<Row>({ row, cell }: { row: Row; cell: (row: Row, format: CellFormat) => ReactNode }) {
+function Cell<Row>({ row, cell }: { row: Row; cell: CellContent<Row> }) {
   const translate = useTranslate();
   const localized = useLocalized();
   return cell(row, { translate, localized, locale: useUiLocale() });

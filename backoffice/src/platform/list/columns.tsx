@@ -1,19 +1,19 @@
 import { DataTable, type RaRecord } from "react-admin";
 import { useRecordCalls } from "../screens/screens.ts";
 import { RelativeTime } from "../time/relative-time.tsx";
-import { column } from "./column.tsx";
+import { type ColumnOptions, column } from "./column.tsx";
 import { StatusSwitch } from "./status-switch.tsx";
 import { TitleLink } from "./title-link.tsx";
 
 /** Columns of most lists. These are elements, as react-admin inspects the children of a table. */
 export const titleColumn = (source: "name" | "title") =>
-  column(source, (row, { localized }) => <TitleLink title={localized(row[source])} />, {
-    kind: "title",
-  });
+  column(source, { kind: "title" }, (row, { localized }) => (
+    <TitleLink title={localized(row[source])} />
+  ));
 
 /** Column with a time relative to now. */
-export const timeColumn = (source: string, options: Parameters<typeof column>[2] = {}) =>
-  column(source, (row) => <RelativeTime at={row[source]} />, { kind: "time", ...options });
+export const timeColumn = (source: string, options: ColumnOptions = {}) =>
+  column(source, { kind: "time", ...options }, (row) => <RelativeTime at={row[source]} />);
 
 export const changedColumn = timeColumn("updatedAt");
 
@@ -25,7 +25,7 @@ export const createdColumn = timeColumn("createdAt", { label: "frame.column.crea
 export const idColumn = <DataTable.NumberCol key="id" source="id" label="frame.column.id" />;
 
 export const statusColumn = (resource: string) =>
-  column("status", () => <RecordStatusSwitch resource={resource} />, { kind: "control" });
+  column("status", { kind: "control" }, () => <RecordStatusSwitch resource={resource} />);
 
 function RecordStatusSwitch({ resource }: { resource: string }) {
   const { setStatus } = useRecordCalls(resource);

@@ -34,11 +34,11 @@ export const deletedFilter = (
   <DeletedFilter key="deleted" source="deleted" label="frame.deleted.filter" defaultValue={1} />
 );
 
-export const deletedColumn = column("deletedAt", () => <RestoreRecord />, {
-  kind: "control",
-  label: "frame.deleted.filter",
-  disableSort: true,
-});
+export const deletedColumn = column(
+  "deletedAt",
+  { kind: "control", label: "frame.deleted.filter", disableSort: true },
+  () => <RestoreRecord />,
+);
 
 /** Bulk actions for deleted records. */
 export function BulkRestore() {

@@ -117,4 +117,4 @@ const toPositioned = ({ id, version, position }: RaRecord) => ({
 
 /** Column with the position of records, which can be moved up and down. */
 export const positionColumn = (props: PositionProps = {}) =>
-  column("position", () => <PositionControl {...props} />, { kind: "control" });
+  column("position", { kind: "control" }, () => <PositionControl {...props} />);

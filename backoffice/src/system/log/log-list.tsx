@@ -58,31 +58,16 @@ export function LogList() {
       searchHint="resources.log.search"
     >
       {timeColumn("at", { kind: "state", disableSort: true })}
-      {logColumn(
-        "actorName",
-        (entry) => (
-          <bdi title={entry.actorName}>{actorName(entry)}</bdi>
-        ),
-        { disableSort: true },
-      )}
-      {logColumn(
-        "action",
-        (entry) => (
-          <Action entry={entry} />
-        ),
-        {
-          kind: "title",
-          disableSort: true,
-        },
-      )}
-      {logColumn("entity", ({ entity }) => entityLabel(entity), { disableSort: true })}
-      {logColumn(
-        "entityId",
-        (entry) => (
-          <RecordLink entry={entry} />
-        ),
-        { disableSort: true },
-      )}
+      {logColumn("actorName", { disableSort: true }, (entry) => (
+        <bdi title={entry.actorName}>{actorName(entry)}</bdi>
+      ))}
+      {logColumn("action", { kind: "title", disableSort: true }, (entry) => (
+        <Action entry={entry} />
+      ))}
+      {logColumn("entity", { disableSort: true }, ({ entity }) => entityLabel(entity))}
+      {logColumn("entityId", { disableSort: true }, (entry) => (
+        <RecordLink entry={entry} />
+      ))}
     </RecordList>
   );
 }

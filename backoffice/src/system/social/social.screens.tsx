@@ -46,20 +46,12 @@ function SocialList() {
       perPage={100}
     >
       {positionColumn()}
-      {column(
-        "platform",
-        ({ platform }, { translate }) => (
-          <TitleLink title={translate(`${PLATFORM_MESSAGES}.${platform}`)} />
-        ),
-        { kind: "title" },
-      )}
-      {column(
-        "url",
-        ({ url }) => (
-          <UrlText url={url} />
-        ),
-        { disableSort: true },
-      )}
+      {column("platform", { kind: "title" }, ({ platform }, { translate }) => (
+        <TitleLink title={translate(`${PLATFORM_MESSAGES}.${platform}`)} />
+      ))}
+      {column("url", { disableSort: true }, ({ url }) => (
+        <UrlText url={url} />
+      ))}
       {statusColumn("social")}
       {changedColumn}
       {createdColumn}

@@ -7,7 +7,7 @@ import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts"
 import { LinearProgress, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { CellLines } from "../../../platform/list/cell-lines.tsx";
-import { column } from "../../../platform/list/column.tsx";
+import { type CellContent, column } from "../../../platform/list/column.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { TitleLink } from "../../../platform/list/title-link.tsx";
 import { useSendRules } from "../use-send-rules.ts";
@@ -24,7 +24,7 @@ const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = 
 const SECONDARY_TEXT = { color: "text.secondary" };
 
 export const notificationColumn = column<NotificationRecord>;
-type NotificationCell = Parameters<typeof notificationColumn>[1];
+type NotificationCell = CellContent<NotificationRecord>;
 
 const numberFormat =
   (locale: Locale) =>

@@ -86,43 +86,31 @@ export function NotificationList() {
       switchable={false}
       actions={<PollWhileSending />}
     >
-      {notificationColumn("title", titleCell, { kind: "title" })}
-      {notificationColumn(
-        "state",
-        (row) => (
-          <State notification={row} />
-        ),
-        { kind: "state" },
-      )}
-      {notificationColumn("audience", audienceCell, { disableSort: true })}
+      {notificationColumn("title", { kind: "title" }, titleCell)}
+      {notificationColumn("state", { kind: "state" }, (row) => (
+        <State notification={row} />
+      ))}
+      {notificationColumn("audience", { disableSort: true }, audienceCell)}
       {notificationColumn(
         "startedAt",
+        { kind: "time", label: "resources.notification.fields.when", sortByOrder: "DESC" },
         ({ startedAt, scheduledAt }) => (
           <RelativeTime at={startedAt ?? scheduledAt} />
         ),
-        { kind: "time", label: "resources.notification.fields.when", sortByOrder: "DESC" },
       )}
-      {notificationColumn("accepted", reachCell, { sortByOrder: "DESC" })}
-      {notificationColumn("clicked", clickedCell, { sortByOrder: "DESC" })}
-      {notificationColumn(
-        "author",
-        ({ author }) => (
-          <bdi>{author}</bdi>
-        ),
-        { disableSort: true },
-      )}
+      {notificationColumn("accepted", { sortByOrder: "DESC" }, reachCell)}
+      {notificationColumn("clicked", { sortByOrder: "DESC" }, clickedCell)}
+      {notificationColumn("author", { disableSort: true }, ({ author }) => (
+        <bdi>{author}</bdi>
+      ))}
       {createdColumn}
       {idColumn}
       {notificationColumn(
         "moves",
+        { kind: "control", label: "resources.notification.fields.moves", disableSort: true },
         () => (
           <RowActions />
         ),
-        {
-          kind: "control",
-          label: "resources.notification.fields.moves",
-          disableSort: true,
-        },
       )}
     </RecordList>
   );

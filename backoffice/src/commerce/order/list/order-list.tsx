@@ -5,7 +5,7 @@ import { Box } from "@mui/material";
 import { CalendarDateInput } from "../../../platform/form/input/calendar-date-input.tsx";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../../platform/list/cell-lines.tsx";
-import { column } from "../../../platform/list/column.tsx";
+import { type CellContent, column } from "../../../platform/list/column.tsx";
 import { idColumn, timeColumn } from "../../../platform/list/columns.tsx";
 import { LocalizedText } from "../../../platform/list/localized-text.tsx";
 import { MoneyText } from "../../../platform/list/money-text.tsx";
@@ -69,41 +69,31 @@ export function OrderList() {
         exportButtons={false}
         header={<OrderListSummary />}
       >
-        {orderColumn(
-          "number",
-          ({ number }) => (
-            <TitleLink title={number} isShort fontWeight={600} />
-          ),
-          { kind: "title" },
-        )}
-        {orderColumn(
-          "state",
-          (order) => (
-            <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.5 }}>
-              <OrderState order={order} />
-              {order.dispute && <DisputeBadge state={order.dispute} />}
-            </Box>
-          ),
-          { kind: "state" },
-        )}
-        {orderColumn("name", ({ name, email }) => (
+        {orderColumn("number", { kind: "title" }, ({ number }) => (
+          <TitleLink title={number} isShort fontWeight={600} />
+        ))}
+        {orderColumn("state", { kind: "state" }, (order) => (
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.5 }}>
+            <OrderState order={order} />
+            {order.dispute && <DisputeBadge state={order.dispute} />}
+          </Box>
+        ))}
+        {orderColumn("name", {}, ({ name, email }) => (
           <CellLines details={<bdi dir="ltr">{email}</bdi>}>
             <bdi>{name}</bdi>
           </CellLines>
         ))}
-        {orderColumn("packageName", packageCell, { disableSort: true })}
-        {orderColumn("total", totalCell, { align: "end" })}
+        {orderColumn("packageName", { disableSort: true }, packageCell)}
+        {orderColumn("total", { align: "end" }, totalCell)}
         {timeColumn("createdAt", { sortByOrder: "DESC" })}
         {timeColumn("paidAt", { sortByOrder: "DESC" })}
         {orderColumn(
           "cityId",
+          { disableSort: true },
           ({ city, region }, { localized }) =>
             city && <bdi>{[city, region].map(localized).filter(Boolean).join(" · ")}</bdi>,
-          { disableSort: true },
         )}
-        {orderColumn("cashReference", ({ cashReference }) => cashReference, {
-          disableSort: true,
-        })}
+        {orderColumn("cashReference", { disableSort: true }, ({ cashReference }) => cashReference)}
         {timeColumn("updatedAt", { sortByOrder: "DESC" })}
         {idColumn}
       </RecordList>
@@ -111,7 +101,7 @@ export function OrderList() {
   );
 }
 
-type OrderCell = Parameters<typeof orderColumn>[1];
+type OrderCell = CellContent<StaffOrder>;
 
 /** Package, payment method and campaign of an order. */
 const packageCell: OrderCell = (order, { translate }) => {

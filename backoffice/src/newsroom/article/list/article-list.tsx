@@ -121,68 +121,36 @@ export function ArticleList() {
         )
       }
     >
+      {articleColumn("lead", { kind: "image", disableSort: true }, ({ lead }) => (
+        <LeadImage image={lead} />
+      ))}
+      {articleColumn("title", { kind: "title" }, (row) => (
+        <ArticleTitle article={row} />
+      ))}
+      {articleColumn("state", { kind: "state", disableSort: true }, (row) => (
+        <StateAndEdition article={row} />
+      ))}
       {articleColumn(
-        "lead",
-        ({ lead }) => (
-          <LeadImage image={lead} />
-        ),
-        {
-          kind: "image",
-          disableSort: true,
-        },
+        "category",
+        { disableSort: true },
+        ({ category }) => category && <ReferenceLabel {...category} />,
       )}
-      {articleColumn(
-        "title",
-        (row) => (
-          <ArticleTitle article={row} />
-        ),
-        { kind: "title" },
-      )}
-      {articleColumn(
-        "state",
-        (row) => (
-          <StateAndEdition article={row} />
-        ),
-        {
-          kind: "state",
-          disableSort: true,
-        },
-      )}
-      {articleColumn("category", ({ category }) => category && <ReferenceLabel {...category} />, {
-        disableSort: true,
-      })}
-      {articleColumn(
-        "authors",
-        ({ authors }) => (
-          <Authors authors={authors} />
-        ),
-        {
-          disableSort: true,
-        },
-      )}
-      {articleColumn(
-        "assignment",
-        ({ assignment }) => (
-          <Assignment assignment={assignment} />
-        ),
-        {
-          disableSort: true,
-        },
-      )}
+      {articleColumn("authors", { disableSort: true }, ({ authors }) => (
+        <Authors authors={authors} />
+      ))}
+      {articleColumn("assignment", { disableSort: true }, ({ assignment }) => (
+        <Assignment assignment={assignment} />
+      ))}
       {timeColumn("publishedAt")}
       {changedColumn}
       {createdColumn}
       {idColumn}
       {articleColumn(
         "actions",
+        { label: "resources.article.fields.actions", kind: "control", disableSort: true },
         () => (
           <ArticleMenu />
         ),
-        {
-          label: "resources.article.fields.actions",
-          kind: "control",
-          disableSort: true,
-        },
       )}
     </RecordList>
   );

@@ -76,7 +76,7 @@ export function ChannelList() {
       {channelColumn("stream", { kind: "state", disableSort: true }, ({ stream }) => (
         <StreamState check={stream} />
       ))}
-      {channelColumn("viewers", { disableSort: true, align: "end" }, (channel) => (
+      {channelColumn("viewers", { disableSort: true, align: "right" }, (channel) => (
         <ViewersNow channel={channel} />
       ))}
       {premiumColumn}

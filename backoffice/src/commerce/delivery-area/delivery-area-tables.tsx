@@ -98,7 +98,7 @@ export function DeliveryRegionTable({
 }) {
   return (
     <AreaTable resource="merchantRegion" filter={{ cityId }} onOpen={onOpen}>
-      {column("deliveryFee", { disableSort: true, align: "end" }, ({ deliveryFee, currency }) => (
+      {column("deliveryFee", { disableSort: true, align: "right" }, ({ deliveryFee, currency }) => (
         <MoneyText amount={deliveryFee} currency={currency} />
       ))}
     </AreaTable>

@@ -109,7 +109,7 @@ export function PackageList() {
         fallbackIcon: <PackageIcon fontSize="small" />,
       })}
       {packageColumn("campaign", {}, campaignCell)}
-      {packageColumn("price", { align: "end" }, priceCell)}
+      {packageColumn("price", { align: "right" }, priceCell)}
       {packageColumn("saleUntil", { label: "resources.package.fields.sale" }, saleCell)}
       {statusColumn("package")}
       {changedColumn}

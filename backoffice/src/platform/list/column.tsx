@@ -15,24 +15,21 @@ export type CellContent<Row> = (
 ) => ReactNode;
 
 export interface ColumnOptions
-  extends Pick<DataTableColumnProps, "label" | "disableSort" | "sortByOrder"> {
+  extends Pick<DataTableColumnProps, "label" | "align" | "disableSort" | "sortByOrder"> {
   /** Place on a card; by default one of its details. */
   kind?: CellKind;
-  /** Amounts and numbers are aligned at the end. */
-  align?: "end";
 }
 
 /** Column of a list with the content of its cells. What needs further hooks is a component. */
 export const column = <Row extends object = RaRecord>(
   source: string,
-  { kind, align, ...options }: ColumnOptions,
+  { kind, ...options }: ColumnOptions,
   cell: CellContent<Row>,
 ) => (
   <DataTable.Col
     key={source}
     source={source}
     data-cell={kind}
-    {...(align && { sx: { textAlign: align } })}
     {...options}
     render={(row) => <Cell row={row as Row} cell={cell} />}
   />

@@ -84,7 +84,7 @@ export function OrderList() {
           </CellLines>
         ))}
         {orderColumn("packageName", { disableSort: true }, packageCell)}
-        {orderColumn("total", { align: "end" }, totalCell)}
+        {orderColumn("total", { align: "right" }, totalCell)}
         {timeColumn("createdAt", { sortByOrder: "DESC" })}
         {timeColumn("paidAt", { sortByOrder: "DESC" })}
         {orderColumn(

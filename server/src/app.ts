@@ -24,7 +24,7 @@ import { registerMetrics } from "./platform/metrics/metrics-server.ts";
 import { registerBackOffice } from "./platform/pages/back-office.ts";
 import { registerClientFiles } from "./platform/pages/client-files.ts";
 import { createDocumentRenderer, type DocumentRoute } from "./platform/pages/document.ts";
-import { createPages, type PageRenderer, type Pages } from "./platform/pages/pages.ts";
+import { createPages, type Pages } from "./platform/pages/pages.ts";
 import { createPayloadRenderer } from "./platform/pages/payload.ts";
 import {
   type ClientFactory,
@@ -32,6 +32,7 @@ import {
   registerPersonalForms,
 } from "./platform/pages/personal-pages.ts";
 import { FRAMEWORK_PROBLEMS, respondWithProblem } from "./platform/pages/problem-response.ts";
+import type { PageRenderer } from "./platform/pages/render-page.ts";
 import { CLIENT_BUILD_DIR, createSiteRenderer, loadSiteBuild } from "./platform/pages/site.ts";
 import { forPublicReads, type Platform } from "./platform/platform.ts";
 import { buildRoutes } from "./platform/site-build/build.pages.ts";

@@ -2,7 +2,8 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 import { buildApp } from "../src/app.ts";
-import type { PageRenderer, Pages } from "../src/platform/pages/pages.ts";
+import type { Pages } from "../src/platform/pages/pages.ts";
+import type { PageRenderer } from "../src/platform/pages/render-page.ts";
 import type { StartedPlatform } from "../src/platform/start.ts";
 import { testPlatform } from "./platform.ts";
 

@@ -5,7 +5,7 @@ import { innerClient } from "../../src/app.ts";
 import { announceChange, EVERYTHING } from "../../src/platform/cache/changes.ts";
 import { buildIfNeeded } from "../../src/platform/pages/build.ts";
 import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
-import type { PageRenderer } from "../../src/platform/pages/pages.ts";
+import type { PageRenderer } from "../../src/platform/pages/render-page.ts";
 import { createSiteRenderer, loadSiteBuild } from "../../src/platform/pages/site.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";

@@ -1,5 +1,5 @@
 import { innerContext } from "../../platform/inner-context.ts";
-import type { PageRenderer } from "../../platform/pages/pages.ts";
+import type { PageRenderer } from "../../platform/pages/render-page.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findRedirect } from "./former-url.service.ts";
 

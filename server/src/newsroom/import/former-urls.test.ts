@@ -5,7 +5,7 @@ import { readFixture, sourceOf } from "../../../test/factories/import-source.ts"
 import { testPlatform } from "../../../test/platform.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import { parsePageUrl } from "../../platform/pages/page-url.ts";
-import type { PageRenderer } from "../../platform/pages/pages.ts";
+import type { PageRenderer } from "../../platform/pages/render-page.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { article } from "../article/article.table.ts";
 import { category } from "../category/category.table.ts";

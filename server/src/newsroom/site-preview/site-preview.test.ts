@@ -6,7 +6,7 @@ import { at, NOW, PreviewDesk } from "../../../test/factories/site-preview.ts";
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import { waitForChanges } from "../../../test/wait-for-changes.ts";
-import type { PageRenderer } from "../../platform/pages/pages.ts";
+import type { PageRenderer } from "../../platform/pages/render-page.ts";
 import { article } from "../article/article.table.ts";
 
 const desk = new PreviewDesk();

@@ -2,8 +2,9 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { FastifyInstance } from "fastify";
 import type { DocumentRoute } from "../pages/document.ts";
-import type { PageRenderer, Pages } from "../pages/pages.ts";
+import type { Pages } from "../pages/pages.ts";
 import type { PageCallerResolver } from "../pages/personal-pages.ts";
+import type { PageRenderer } from "../pages/render-page.ts";
 import type { FindSessionUser, Platform } from "../platform.ts";
 
 /** Server that the routes of a module are added to. */

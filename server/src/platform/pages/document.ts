@@ -4,7 +4,7 @@ import { problemOf } from "../http/problem.ts";
 import { innerContext } from "../inner-context.ts";
 import type { CallContext, Platform } from "../platform.ts";
 import type { PageSource } from "./page.ts";
-import type { PageRenderer } from "./pages.ts";
+import type { PageRenderer } from "./render-page.ts";
 
 /** Machine-readable document, such as a feed or a sitemap: its path and how it is rendered. */
 export interface DocumentRoute {

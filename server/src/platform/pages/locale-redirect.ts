@@ -10,6 +10,7 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { acceptedLocale } from "../http/locale.ts";
 import { securityHeaders } from "../http/security-headers.ts";
+import type { PlainRequest } from "../http/server/plain-request.ts";
 import { Page } from "./page.ts";
 
 const LOCALE_COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([\\w-]+)`);
@@ -20,9 +21,7 @@ const HEADER_CACHE = { values: 1000, length: 400 };
 export const HOME_VARY = "accept-encoding, accept-language, cookie";
 
 export type LocaleRedirect = (
-  cookie: string,
-  acceptLanguage: string,
-  userAgent: string,
+  request: Pick<PlainRequest, "cookie" | "acceptLanguage" | "userAgent">,
 ) => Page | undefined;
 
 /**
@@ -35,7 +34,7 @@ export function createLocaleRedirect(publicUrl: string): LocaleRedirect {
   const redirects = new Map<Locale, Page>(
     others.map((locale) => [locale, redirectTo(pagePath(locale, ""), publicUrl)]),
   );
-  return (cookie, acceptLanguage, userAgent) => {
+  return ({ cookie, acceptLanguage, userAgent }) => {
     const chosen = cookie.includes(LOCALE_COOKIE)
       ? LOCALE_COOKIE_VALUE.exec(cookie)?.[1]
       : undefined;

@@ -1,7 +1,7 @@
 import { createRequestHandler, data, redirect, type ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
 import { startServedPlatform } from "../../../test/test-server.ts";
-import type { PageRenderer } from "./pages.ts";
+import type { PageRenderer } from "./render-page.ts";
 
 /** Minimal site with a few routes, in the shape of a React Router server build. */
 function siteOf(

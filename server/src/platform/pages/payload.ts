@@ -2,7 +2,7 @@ import { OWN_PATH } from "@masthead/contract/platform/paths.ts";
 import { decode } from "turbo-stream";
 import type { PageSource } from "./page.ts";
 import { type PageUrl, withQuery } from "./page-url.ts";
-import type { PageRenderer } from "./pages.ts";
+import type { PageRenderer } from "./render-page.ts";
 
 const SUFFIX = "/_payload.json";
 /** Cache and robots headers of the page that also apply to its payload. */

@@ -12,7 +12,7 @@ import { currentRequest } from "../telemetry/request-scope.ts";
 import type { PageSource } from "./page.ts";
 import type { PageCaller } from "./page-caller.ts";
 import { loggableUrl, type PageUrl } from "./page-url.ts";
-import type { PageRenderer } from "./pages.ts";
+import type { PageRenderer } from "./render-page.ts";
 
 declare module "react-router" {
   interface Future {

@@ -14,7 +14,7 @@ import { innerClient } from "../../../app.ts";
 import { user } from "../../../audience/user/user.table.ts";
 import { recordingGrantExpiry } from "../../../newsroom/article/access/recording-grant.ts";
 import { article } from "../../../newsroom/article/article.table.ts";
-import type { PageRenderer } from "../../../platform/pages/pages.ts";
+import type { PageRenderer } from "../../../platform/pages/render-page.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { recording } from "./recording.table.ts";
 

@@ -1,8 +1,58 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { plainPagePolicy } from "@masthead/contract/platform/content-security-policy.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { TimeoutError } from "../cache/with-timeout.ts";
 import { messagesFor } from "../http/messages.ts";
+import { outageCode } from "../http/problem.ts";
+import type { Platform } from "../platform.ts";
+import { currentRequest } from "../telemetry/request-scope.ts";
 import { buildPage, type Page, type PageSource } from "./page.ts";
+import { loggableUrl, type PageUrl } from "./page-url.ts";
+import { PageFailed, TooManyRenders } from "./render-page.ts";
+import { Overloaded, type RenderSlots } from "./render-slots.ts";
+import { sendPage } from "./send-page.ts";
+
+/** Minimum time between two log lines about refused pages, in milliseconds. */
+const BUSY_LOG_INTERVAL = 10_000;
+
+/** Sends the page of an error that was thrown instead of a page. */
+type SendErrorPage = (
+  error: unknown,
+  pageUrl: PageUrl,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>;
+
+export function createErrorPages({ log }: Platform, slots: RenderSlots): SendErrorPage {
+  const logBusy = throttled(BUSY_LOG_INTERVAL, () =>
+    log.warn({ refused: slots.refused }, "page requests refused or timed out"),
+  );
+  return async (error, pageUrl, request, response) => {
+    if (error instanceof PageFailed) return sendPage(error.page, request, response);
+    const isOutage = outageCode(error) !== undefined;
+    const isBusy = !isOutage && (error instanceof Overloaded || error instanceof TimeoutError);
+    if (isBusy) logBusy();
+    if (isOutage || isBusy || error instanceof TooManyRenders) {
+      const status = error instanceof TooManyRenders ? 429 : 503;
+      const { page, headers } = await busyPage(pageUrl.locale, request.method, status);
+      return sendPage(page, request, response, { extraHeaders: headers });
+    }
+    log.error({ error, url: loggableUrl(pageUrl) }, "page failed");
+    const source = fallbackErrorPage(pageUrl.locale, currentRequest()?.id);
+    sendPage(await buildPage(source), request, response);
+  };
+}
+
+/** Throttles a function to one call per interval, in milliseconds. */
+function throttled(interval: number, run: () => void): () => void {
+  let lastRun = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - lastRun < interval) return;
+    lastRun = performance.now();
+    run();
+  };
+}
 
 /**
  * Seconds until a refused browser retries, with jitter so that clients refused together do not
@@ -26,7 +76,7 @@ const LIMIT_SECONDS = 60;
  * automatically; after a form submission it tells the reader to submit again.
  * @param status 429 if the network has used up its renders
  */
-export async function busyPage(
+async function busyPage(
   locale: Locale,
   method: string | undefined,
   status: 429 | 503 = 503,
@@ -60,7 +110,7 @@ function sourceOf(locale: Locale, kind: "form" | "limited" | "page", status: num
  * Fallback 500 page, for when the site's own error page cannot be rendered.
  * @param reference id of the request
  */
-export function fallbackErrorPage(locale: Locale, reference?: string): PageSource {
+function fallbackErrorPage(locale: Locale, reference?: string): PageSource {
   const t = messagesFor(locale);
   const title = t("problem.INTERNAL_SERVER_ERROR");
   const text = reference

@@ -6,7 +6,7 @@ import { rowsOf } from "../postgres/database.ts";
 import type { StartedPlatform } from "../start.ts";
 import { countJobs, listFailedJobs, oldestDueJobs, retryFailedJob } from "./failed-jobs.ts";
 import { PermanentFailure } from "./job-errors.ts";
-import { FAILED_QUEUE } from "./jobs.ts";
+import { FAILED_QUEUE } from "./job-queues.ts";
 
 let platform: StartedPlatform;
 let runs: { n: number }[] = [];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../postgres/database.ts";
-import { FAILED_QUEUE, type Jobs } from "./jobs.ts";
+import { FAILED_QUEUE } from "./job-queues.ts";
+import type { Jobs } from "./jobs.ts";
 
 /** Job that failed permanently: it is not retried automatically. */
 export interface FailedJob {

@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { PoolConfig } from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import { createLogThrottle } from "../log-throttle.ts";
 import {
   CONNECTIONS,
   connectionSettings,
@@ -14,8 +13,9 @@ import {
 import type { Db } from "../postgres/database.ts";
 import { markConnectionError } from "../postgres/database-fault.ts";
 import { startOrUndo } from "../start-or-undo.ts";
-import { jobCheckEvents } from "../telemetry/events.ts";
-import { isPermanent } from "./job-errors.ts";
+import { prepareQueues, QUEUE } from "./job-queues.ts";
+import { createWorkers } from "./job-workers.ts";
+import { createOpenJobsIndex } from "./open-jobs-index.ts";
 
 /** Background work of a module. */
 export interface JobDefinition {
@@ -44,70 +44,11 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Dead-letter queue: a copy of each permanently failed job. See failed-jobs.ts. */
-export const FAILED_QUEUE = "jobs.failed";
-/** Time for which failed jobs can be listed and retried, in seconds. */
-const KEEP_FAILED = 30 * 24 * 60 * 60;
 /**
  * Age at which a schedule that this version does not declare is removed, in milliseconds. A newer
  * version that runs beside this one during an upgrade has just declared its own.
  */
 const OLD_SCHEDULE = HOUR;
-
-/**
- * Retry policy, in seconds: the delay doubles from 5 s to 15 min, ten times, so that a job survives
- * a mail server outage of half an hour. Errors that a retry would only repeat are not retried
- * (job-errors.ts). A worker that stopped sending heartbeats is considered dead, and its job is
- * retried.
- */
-const QUEUE = {
-  retryLimit: 10,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 15 * 60,
-  expireInSeconds: 600,
-  heartbeatSeconds: 30,
-  deadLetter: FAILED_QUEUE,
-  // Retention of completed jobs, and of jobs that no worker has fetched.
-  deleteAfterSeconds: 7 * 24 * 60 * 60,
-  retentionSeconds: 14 * 24 * 60 * 60,
-  // A new job wakes the workers of every process by NOTIFY when its transaction commits.
-  notify: true,
-};
-/** A failed job is logged by a worker of this queue. Its copy is kept after that. */
-const FAILED_SETTINGS = {
-  retryLimit: QUEUE.retryLimit,
-  retryBackoff: true,
-  deleteAfterSeconds: KEEP_FAILED,
-};
-
-/** SQL: the current attempt of a job is its last. */
-const NO_RETRY = "update jobs.job set retry_limit = retry_count where name = $1 and id = $2";
-/**
- * SQL: keeps the latest failed run of a recurring job, whose work includes earlier runs'. Deletes
- * handled runs, and the current one if it is not the latest.
- */
-const FORGET_EARLIER_RUNS = `delete from jobs.job where name = $1 and source_name = $2 and (state = 'completed' or id = $3)
-  and created_on < (select max(created_on) from jobs.job where name = $1 and source_name = $2)`;
-
-/** Seconds between polls of a worker that nothing has woken. */
-const IDLE_POLLING = 300;
-/** SQL: the queues among $1 with a job that is due. */
-const DUE_QUEUES = `select name from unnest($1::text[]) as queue(name) where exists
-  (select from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`;
-
-/**
- * Index of open jobs: the queries of metrics and of the System screen would otherwise read all
- * completed jobs of a week. pg-boss creates its tables at the first start, so this is not a
- * migration.
- */
-const OPEN_JOBS_INDEX = "masthead_open_jobs";
-const CREATE_INDEX = `create index concurrently if not exists ${OPEN_JOBS_INDEX} on jobs.job_common (name, state, start_after)
-  where state < 'completed'`;
-const DROP_INDEX = `drop index concurrently if exists jobs.${OPEN_JOBS_INDEX}`;
-/** SQL: whether the index $1 exists, is valid, and is being created by another process. */
-const INDEX_STATE = `select index is not null as exists, coalesce((select indisvalid from pg_index where indexrelid = index), false) as valid,
-  exists (select from pg_stat_progress_create_index where index_relid = index) as creating from to_regclass($1) as index`;
 
 /** Time for running jobs when the process stops, in milliseconds. */
 const STOP_TIMEOUT = 10_000;
@@ -140,21 +81,56 @@ export async function startJobs(
   log: FastifyBaseLogger,
   options: Partial<QueueOptions> = {},
 ): Promise<Jobs> {
-  const {
-    polling: pollingInterval,
-    heartbeat,
-    supervise,
-    enqueueOnly = false,
-  } = { ...OPTIONS, ...options };
-  const queueSettings = { ...QUEUE, heartbeatSeconds: heartbeat };
-  // One check per process wakes the workers of due jobs, instead of a poll by each of some fifty
-  // workers.
-  const idle = Math.max(IDLE_POLLING, pollingInterval);
-  const polling = {
-    batchSize: 1,
-    pollingIntervalSeconds: idle,
-    notifyPollingIntervalSeconds: idle,
+  const { polling, heartbeat, ...others } = { ...OPTIONS, ...options };
+  const boss = createBoss(url, log, others);
+  const { result: queues, stop } = await startOrUndo(async (started) => {
+    // Registered before the start, which may fail half-way.
+    started.defer(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }));
+    await boss.start();
+    await createOpenJobsIndex(boss, log);
+    return prepareQueues(boss, heartbeat);
+  });
+  const workers = createWorkers(boss, log, polling);
+  return {
+    async send(name, data, key) {
+      await queues.ensure(name);
+      await boss.send(name, data, key ? { singletonKey: key, singletonSeconds: 5 } : {});
+    },
+    async sendAt(name, data, at) {
+      await queues.ensure(name);
+      await boss.send(name, data, { startAfter: at });
+    },
+    async sendAll(tx, name, data) {
+      await queues.ensure(name);
+      const jobs = data.map((item) => ({ data: item }));
+      if (jobs.length) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+    },
+    async work(definitions) {
+      for (const definition of definitions) {
+        await queues.ensure(definition.name);
+        await workers.start(definition);
+      }
+      await workers.startFailureLog();
+    },
+    removeOldSchedules: (definitions) => removeOldSchedules(boss, log, definitions),
+    async idle() {
+      // The statistics of the queues are up to a minute old.
+      const open = `select exists (select from jobs.job where name = any($1) and state < 'completed') as open`;
+      while ((await boss.getDb().executeSql(open, [[...queues.ensured]])).rows[0].open)
+        await wait(200);
+    },
+    async stop() {
+      await workers.stop();
+      await stop();
+    },
   };
+}
+
+function createBoss(
+  url: string,
+  log: FastifyBaseLogger,
+  { supervise, enqueueOnly = false }: Pick<QueueOptions, "supervise" | "enqueueOnly">,
+): PgBoss {
   const boss = new PgBoss({
     ...connectionSettings(url, "masthead jobs", QUEUE_LIMITS),
     ...({
@@ -177,161 +153,18 @@ export async function startJobs(
     if (error.syscall) markConnectionError(error);
     log.error({ error }, "job queue error");
   });
-  const { result: stored, stop } = await startOrUndo(async (started) => {
-    // Registered before the start, which may fail half-way.
-    started.defer(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }));
-    await boss.start();
-    await createOpenJobsIndex(boss, log);
-    await boss.createQueue(FAILED_QUEUE, { ...FAILED_SETTINGS, policy: "standard" });
-    const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    const failedQueue = stored.get(FAILED_QUEUE);
-    if (failedQueue && !hasSettings(failedQueue, FAILED_SETTINGS))
-      await boss.updateQueue(FAILED_QUEUE, FAILED_SETTINGS);
-    return stored;
-  });
-  const ensuredQueues = new Set<string>();
-  const workersOf = new Map<string, string[]>();
-  const register = (name: string, worker: string) =>
-    workersOf.set(name, [...(workersOf.get(name) ?? []), worker]);
-  const wakeDue = async () => {
-    const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [[...workersOf.keys()]]);
-    for (const { name } of rows)
-      for (const worker of workersOf.get(name) ?? []) boss.notifyWorker(worker);
-  };
-  const throttle = createLogThrottle();
-  // Due jobs then wait for the polls of their workers.
-  const reportFailure = (error: Error) => {
-    jobCheckEvents.publish({ error });
-    const suppressed = throttle.admit(error.message);
-    if (suppressed !== null) log.error({ error, suppressed }, "due jobs were not looked for");
-  };
-  let waking: Promise<void> | undefined;
-  const wakeTimer = setInterval(() => {
-    if (workersOf.size)
-      waking ??= wakeDue()
-        .catch(reportFailure)
-        .finally(() => (waking = undefined));
-  }, pollingInterval * 1000).unref();
-  const recurring = new Set<string>();
-  const ensure = async (name: string) => {
-    if (ensuredQueues.has(name)) return;
-    const existing = stored.get(name);
-    if (!existing) await boss.createQueue(name, { ...queueSettings, policy: "standard" });
-    // Created by an earlier version with other settings.
-    else if (!hasSettings(existing, queueSettings)) await boss.updateQueue(name, queueSettings);
-    ensuredQueues.add(name);
-  };
-  return {
-    async send(name, data, key) {
-      await ensure(name);
-      await boss.send(name, data, key ? { singletonKey: key, singletonSeconds: 5 } : {});
-    },
-    async sendAt(name, data, at) {
-      await ensure(name);
-      await boss.send(name, data, { startAfter: at });
-    },
-    async sendAll(tx, name, data) {
-      await ensure(name);
-      if (data.length)
-        await boss.insert(
-          name,
-          data.map((item) => ({ data: item })),
-          { db: fromDrizzle(tx, sql) },
-        );
-    },
-    async work(definitions) {
-      for (const { name, cron, concurrency = 1, work } of definitions) {
-        await ensure(name);
-        for (let i = 0; i < concurrency; i++) {
-          let worker = "";
-          worker = await boss.work(name, polling, async ([job]) => {
-            if (!job) return;
-            await work(job.data as never).catch(async (error) => {
-              log.warn({ error, job: name, attempt: job.retryCount + 1 }, "job failed");
-              if (isPermanent(error)) await boss.getDb().executeSql(NO_RETRY, [name, job.id]);
-              throw error;
-            });
-            // The next job of a backlog is fetched immediately instead of at the next poll.
-            boss.notifyWorker(worker);
-          });
-          register(name, worker);
-        }
-        if (!cron) continue;
-        recurring.add(name);
-        await boss.schedule(name, cron, {});
-      }
-      const failedWorker = await boss.work(
-        FAILED_QUEUE,
-        { ...polling, includeMetadata: true },
-        async ([job]) => {
-          if (!job) return;
-          log.error(
-            { job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) },
-            "job failed permanently: not retried",
-          );
-          if (recurring.has(job.sourceName ?? ""))
-            await boss
-              .getDb()
-              .executeSql(FORGET_EARLIER_RUNS, [FAILED_QUEUE, job.sourceName, job.id]);
-          boss.notifyWorker(failedWorker);
-        },
-      );
-      register(FAILED_QUEUE, failedWorker);
-    },
-    async removeOldSchedules(definitions) {
-      const declared = new Set(definitions.flatMap(({ name, cron }) => (cron ? [name] : [])));
-      for (const { name, key, updatedOn } of await boss.getSchedules()) {
-        if (declared.has(name) || Date.now() - updatedOn.getTime() < OLD_SCHEDULE) continue;
-        await boss.unschedule(name, key);
-        log.info({ job: name }, "removed the schedule of a job that no longer exists");
-      }
-    },
-    async idle() {
-      // The statistics of the queues are up to a minute old.
-      const open = `select exists (select from jobs.job where name = any($1) and state < 'completed') as open`;
-      while ((await boss.getDb().executeSql(open, [[...ensuredQueues]])).rows[0].open)
-        await wait(200);
-    },
-    async stop() {
-      clearInterval(wakeTimer);
-      await waking;
-      await stop();
-    },
-  };
+  return boss;
 }
 
-/**
- * Creates the index of open jobs, again if the process that created it was killed: its partial
- * index is invalid, slows writes and is not read. A missing index only slows queries, so an error
- * does not stop the start.
- */
-async function createOpenJobsIndex(boss: PgBoss, log: FastifyBaseLogger): Promise<void> {
-  const db = boss.getDb();
-  const { rows } = await db.executeSql(INDEX_STATE, [`jobs.${OPEN_JOBS_INDEX}`]);
-  const { exists, valid, creating } = rows[0] ?? {};
-  if (valid || creating) return;
-  try {
-    if (exists) {
-      log.warn({ index: OPEN_JOBS_INDEX }, "an index was left invalid, and is created again");
-      await db.executeSql(DROP_INDEX);
-    }
-    await db.executeSql(CREATE_INDEX);
-  } catch (error) {
-    log.warn({ error }, "the index of open jobs was not created");
+async function removeOldSchedules(
+  boss: PgBoss,
+  log: FastifyBaseLogger,
+  definitions: JobDefinition[],
+): Promise<void> {
+  const declared = new Set(definitions.flatMap(({ name, cron }) => (cron ? [name] : [])));
+  for (const { name, key, updatedOn } of await boss.getSchedules()) {
+    if (declared.has(name) || Date.now() - updatedOn.getTime() < OLD_SCHEDULE) continue;
+    await boss.unschedule(name, key);
+    log.info({ job: name }, "removed the schedule of a job that no longer exists");
   }
-}
-
-/** Whether a stored queue has these settings. */
-const hasSettings = (queue: object, settings: object) =>
-  Object.entries(settings).every(
-    ([name, value]) => (queue as Record<string, unknown>)[name] === value,
-  );
-
-/** The error of a job's last attempt, as the queue stored it. */
-function lastError(output: unknown): Error {
-  const { message = "no error was recorded", stack } = (output ?? {}) as {
-    message?: string;
-    stack?: string;
-  };
-  return Object.assign(new Error(message), stack && { stack });
 }

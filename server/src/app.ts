@@ -1,24 +1,19 @@
-import { randomUUID } from "node:crypto";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import type { Client } from "@masthead/contract/contract.ts";
 import { FILE_DIRECTIVES } from "@masthead/contract/platform/content-security-policy.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { createRouterClient } from "@orpc/server";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { registerApi } from "./platform/api/api.ts";
 import { requireAccessRules } from "./platform/api/calls.ts";
 import { openApiRoutes, registerOpenApi } from "./platform/api/openapi-documents.ts";
-import { registerAllowedMethods } from "./platform/http/allowed-methods.ts";
-import { READER_BODY_LIMIT } from "./platform/http/body-limit.ts";
-import { registerHealth } from "./platform/http/health.ts";
-import { outageCode } from "./platform/http/problem.ts";
+import { type AllowedMethods, registerAllowedMethods } from "./platform/http/allowed-methods.ts";
+import { type ProcessState, registerHealth } from "./platform/http/health.ts";
+import { createHttpServer } from "./platform/http/http-server.ts";
 import { registerProxyCheck } from "./platform/http/proxy-check.ts";
-import type { HttpRoutes, RouteContext } from "./platform/http/routes.ts";
-import { securityHeaders } from "./platform/http/security-headers.ts";
-import { connectionCaps } from "./platform/http/server/connection-caps.ts";
-import { trustedProxyCheck } from "./platform/http/server/trusted-proxy.ts";
-import { createWebServer, type WebServer } from "./platform/http/server/web-server.ts";
+import { type RouteContext, redirectSources, sessionUsers } from "./platform/http/routes.ts";
+import type { WebServer } from "./platform/http/server/web-server.ts";
 import { innerContext } from "./platform/inner-context.ts";
 import { registerMetrics } from "./platform/metrics/metrics-server.ts";
 import { registerBackOffice } from "./platform/pages/back-office.ts";
@@ -31,14 +26,11 @@ import {
   createPageCallerResolver,
   registerPersonalForms,
 } from "./platform/pages/personal-pages.ts";
-import { FRAMEWORK_PROBLEMS, respondWithProblem } from "./platform/pages/problem-response.ts";
 import type { PageRenderer } from "./platform/pages/render-page.ts";
 import { CLIENT_BUILD_DIR, createSiteRenderer, loadSiteBuild } from "./platform/pages/site.ts";
 import { forPublicReads, type Platform } from "./platform/platform.ts";
 import { buildRoutes } from "./platform/site-build/build.pages.ts";
 import { type Build, NO_BUILD, readBuild } from "./platform/site-build/build.service.ts";
-import { currentRequest, setRoute } from "./platform/telemetry/request-scope.ts";
-import { observeRequests } from "./platform/telemetry/serve-request.ts";
 import { MODULES } from "./register-modules.ts";
 import { router } from "./router.ts";
 
@@ -82,111 +74,83 @@ export interface AppOptions {
 /** Builds the complete server, not yet listening. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
   requireAccessRules();
-  const build = memoised(loadSiteBuild);
-  // Loaded ahead of the first page. Without a build, pages report that.
-  if (!options.site) setImmediate(() => build().catch(() => {}));
+  const { renderPage, currentBuild } = options.site
+    ? { renderPage: options.site, currentBuild: async () => NO_BUILD }
+    : loadSite(platform);
   const publicReads = forPublicReads(platform);
-  const renderPage =
-    options.site ??
-    createSiteRenderer(
+  const site = redirectSources.only()(publicReads, renderPage);
+  const documents = createDocumentRenderer(publicReads, documentRoutes(currentBuild));
+  const pages = createPages(platform, [documents, createPayloadRenderer(site), site]);
+  const { http, web } = createHttpServer(platform, pages);
+  const allowedMethods = registerAllowedMethods(http);
+  await options.prepare?.(http);
+  const callerOf = createPageCallerResolver(platform, clientWith, sessionUsers.only());
+  const context = { platform, pages, render: renderPage, callerOf, clientOf: innerClient };
+  await registerPages(http, context, allowedMethods);
+  // Hooks of a plugin apply to all routes of its scope, whatever the order: so all routes that are
+  // not pages have their own scope.
+  await http.register((calls) =>
+    registerCalls(calls, context, allowedMethods, options, () =>
+      web.draining ? "draining" : options.isStarting?.() ? "starting" : "started",
+    ),
+  );
+  return { http, pages, web, currentBuild };
+}
+
+/** Loads the build of the site ahead of the first page. Without a build, pages report that. */
+function loadSite(platform: Platform) {
+  const build = memoised(loadSiteBuild);
+  setImmediate(() => build().catch(() => {}));
+  const publicReads = forPublicReads(platform);
+  return {
+    renderPage: createSiteRenderer(
       platform,
       build,
       (locale, shared) => innerClient(shared ? publicReads : platform, locale),
       "production",
-    );
-  const site = only("redirects")(publicReads, renderPage);
-  const currentBuild = memoised(async () =>
-    options.site ? NO_BUILD : readBuild(await build(), SERVER_FILE),
-  );
-  const documents = createDocumentRenderer(publicReads, documentRoutes(currentBuild));
-  const pages = createPages(platform, [documents, createPayloadRenderer(site), site]);
+    ),
+    currentBuild: memoised(async () => readBuild(await build(), SERVER_FILE)),
+  };
+}
 
-  const defaultHeaders = Object.entries(securityHeaders(platform.publicUrl));
-  let web: WebServer | undefined;
-  const http = Fastify({
-    loggerInstance: platform.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxyCheck(platform.config.TRUST_PROXY),
-    bodyLimit: READER_BODY_LIMIT,
-    routerOptions: { maxParamLength: 20_000 },
-    genReqId: () => currentRequest()?.id ?? randomUUID(),
-    serverFactory: (handler) => {
-      const serveRequest = observeRequests(platform, handler);
-      web = createWebServer({
-        handle: (request, response) => {
-          if (pages.serveCached(request, response)) return;
-          for (const [name, value] of defaultHeaders) response.setHeader(name, value);
-          serveRequest(request, response);
-        },
-        find: pages.findReply,
-        version: pages.version,
-        caps: connectionCaps(platform.config, (line) => platform.log.warn(line)),
-        reportClosed: (count) =>
-          platform.log.warn({ count }, "connections closed or refused at a cap"),
-      });
-      return web.http;
-    },
-    frameworkErrors: (_error, request, reply) =>
-      respondWithProblem(pages, request, reply, "BAD_REQUEST"),
-  });
-  // Requests that a plugin rejects, such as a path outside of its folder, get a 404.
-  http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const isClientError = error.statusCode !== undefined && error.statusCode < 500;
-    if (!isClientError)
-      platform.log.error(
-        { error, url: withoutAdminPath(request.url, platform.config) },
-        "request failed",
-      );
-    const code = isClientError
-      ? (FRAMEWORK_PROBLEMS[error.statusCode ?? 0] ?? "NOT_FOUND")
-      : (outageCode(error) ?? "INTERNAL_SERVER_ERROR");
-    respondWithProblem(pages, request, reply, code);
-  });
-
-  // The path of the back office is secret: metrics and traces do not contain it.
-  http.addHook("onRequest", async (request) =>
-    setRoute(withoutAdminPath(request.routeOptions.url, platform.config)),
-  );
-  const allowedMethods = registerAllowedMethods(http);
-  await options.prepare?.(http);
-  const callerOf = createPageCallerResolver(platform, clientWith, only("sessionUser"));
+/** Registers pages, which set their own headers. */
+async function registerPages(
+  http: FastifyInstance,
+  context: RouteContext,
+  allowedMethods: AllowedMethods,
+): Promise<void> {
+  const { platform, pages, callerOf } = context;
   await http.register(formbody);
-  // Pages set their own headers.
   http.get("/*", (request, reply) => {
     if (allowedMethods.refuseRead(request, reply)) return reply;
     reply.hijack();
     return pages.serve(request.raw, reply.raw, callerOf(request));
   });
   registerPersonalForms(http, platform, pages, callerOf);
-  const routeContext = { platform, pages, render: renderPage, callerOf, clientOf: innerClient };
-  await registerModuleRoutes("pageRoutes", http, routeContext);
-  // Hooks of a plugin apply to all routes of its scope in any order, so routes other than pages
-  // have their own scope.
-  await http.register(async (calls) => {
-    await calls.register(helmet, {
-      contentSecurityPolicy: { directives: FILE_DIRECTIVES },
-      strictTransportSecurity: platform.publicUrl.startsWith("https:"),
-    });
-    registerOpenApi(calls, pages);
-    await (options.backOffice ?? registerBackOffice)(calls, platform.config);
-    registerMetrics(calls, platform.config, options.metrics);
-    registerHealth(calls, platform, () =>
-      web?.draining ? "draining" : options.isStarting?.() ? "starting" : "started",
-    );
-    registerProxyCheck(calls, platform);
-    registerApi(calls, platform, router, only("sessionUser"), pages, allowedMethods.ownMethodsAt);
-    await registerModuleRoutes("routes", calls, routeContext);
-    await registerClientFiles(calls);
-  });
-  if (!web) throw new Error("Fastify did not create a server");
-  return { http, pages, web, currentBuild };
+  await registerModuleRoutes("pageRoutes", http, context);
 }
 
-/** Returns the declaration that exactly one module makes. @throws Error if none does */
-function only<Key extends "redirects" | "sessionUser">(key: Key): NonNullable<HttpRoutes[Key]> {
-  const [item] = MODULES.flatMap((module) => module[key] ?? []);
-  if (!item) throw new Error(`No module declares ${key}`);
-  return item;
+/** Registers the API, the back office, and other routes that are not pages. */
+async function registerCalls(
+  http: FastifyInstance,
+  context: RouteContext,
+  { ownMethodsAt }: AllowedMethods,
+  options: AppOptions,
+  processState: () => ProcessState,
+): Promise<void> {
+  const { platform, pages } = context;
+  await http.register(helmet, {
+    contentSecurityPolicy: { directives: FILE_DIRECTIVES },
+    strictTransportSecurity: platform.publicUrl.startsWith("https:"),
+  });
+  registerOpenApi(http, pages);
+  await (options.backOffice ?? registerBackOffice)(http, platform.config);
+  registerMetrics(http, platform.config, options.metrics);
+  registerHealth(http, platform, processState);
+  registerProxyCheck(http, platform);
+  registerApi(http, platform, router, sessionUsers.only(), pages, ownMethodsAt);
+  await registerModuleRoutes("routes", http, context);
+  await registerClientFiles(http);
 }
 
 async function registerModuleRoutes(
@@ -203,12 +167,6 @@ export const documentRoutes = (currentBuild: () => Promise<Build>): DocumentRout
   ...buildRoutes(currentBuild),
   ...openApiRoutes,
 ];
-
-/** Returns a path or a pattern with a placeholder for the secret path of the back office. */
-const withoutAdminPath = <Path extends string | undefined>(
-  path: Path,
-  { ADMIN_PATH }: Platform["config"],
-): Path => path?.replace(`/${ADMIN_PATH}`, "/{admin}") as Path;
 
 /** Memoises an asynchronous function. A failure is not cached: the next call tries again. */
 function memoised<T>(create: () => Promise<T>): () => Promise<T> {

@@ -1,5 +1,5 @@
 import Fastify, { LogController } from "fastify";
-import { hasEmbeddedSandbox, registerPaymentRoutes } from "./commerce/commerce.ts";
+import { registerEmbeddedSandbox } from "./commerce/commerce.ts";
 import type { Config } from "./config.ts";
 import { startJobWorkers } from "./jobs.ts";
 import { startClockGuard } from "./platform/clock-guard.ts";
@@ -37,7 +37,7 @@ export async function workJobs(config: Config): Promise<Stoppable> {
       forceCloseConnections: true,
     });
     registerHealth(http, platform, () => state);
-    if (hasEmbeddedSandbox(platform.config)) await registerPaymentRoutes(http, platform);
+    await registerEmbeddedSandbox(http, platform);
     started.defer(() => http.close());
     await http.listen({ host: config.HOST, port: config.PORT ?? 0 });
     // Running jobs are finished first: they may call the sandbox of their own process.

@@ -9,11 +9,11 @@ export {
   type EntitlementScopeSource,
   entitlementScopes,
 } from "./entitlement/entitlement-scopes.ts";
-export { hasCardPayments, hasEmbeddedSandbox, isSandbox } from "./gateway/gateways.ts";
+export { hasCardPayments, isSandbox } from "./gateway/gateways.ts";
 export { serveSandbox } from "./gateway/sandbox/sandbox.command.ts";
 export { hasMadePurchase } from "./order/own/purchase-history.service.ts";
 export { type Payable, payables } from "./payment/payable.ts";
-export { registerPaymentRoutes } from "./payment/payment.http.ts";
+export { registerEmbeddedSandbox } from "./payment/payment.http.ts";
 export { endAllSubscriptions } from "./subscription/end-subscription.service.ts";
 export { isEntitled } from "./subscription/entitlement.service.ts";
 export { type OrderLocale, orderLocales } from "./subscription/order-locale.ts";

@@ -12,3 +12,13 @@ export async function registerPaymentRoutes(
   if (hasEmbeddedSandbox(platform.config)) await registerSandbox(http, platform);
   registerWebhooks(http, platform);
 }
+
+/** Registers the embedded sandbox and its webhooks; nothing if the gateway is another one. */
+export async function registerEmbeddedSandbox(
+  http: FastifyInstance,
+  platform: Platform,
+): Promise<void> {
+  if (!hasEmbeddedSandbox(platform.config)) return;
+  await registerSandbox(http, platform);
+  registerWebhooks(http, platform);
+}

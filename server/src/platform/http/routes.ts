@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { FastifyInstance } from "fastify";
+import { contributions } from "../contributions.ts";
 import type { DocumentRoute } from "../pages/document.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { PageCallerResolver } from "../pages/personal-pages.ts";
@@ -33,3 +34,6 @@ export interface HttpRoutes {
   /** Finds the user of a session cookie or an access token. From one module. */
   sessionUser?: FindSessionUser;
 }
+
+export const redirectSources = contributions<NonNullable<HttpRoutes["redirects"]>>();
+export const sessionUsers = contributions<FindSessionUser>();

@@ -5,7 +5,7 @@ import { call } from "@orpc/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { GatewayError, GatewayNotConfigured } from "../../src/commerce/gateway/gateway.ts";
 import { PurchaseNotAllowed } from "../../src/commerce/order/place/purchase-check.service.ts";
-import { toResponseError } from "../../src/platform/api/api.ts";
+import { toResponseError } from "../../src/platform/api/call-handler.ts";
 import { calls, walkCalls } from "../../src/platform/api/calls.ts";
 import { takesResponseLocale } from "../../src/platform/api/response-locale.ts";
 import { messagesFor } from "../../src/platform/http/messages.ts";

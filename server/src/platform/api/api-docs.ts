@@ -26,34 +26,8 @@ export function renderApiDocs(description: OpenAPI.Document, paths: DocsPaths): 
   const title = `${description.info.title} API`;
   const page = [
     element("a", { class: "skip", href: "#calls" }, "Skip to the API calls"),
-    element(
-      "header",
-      {},
-      element("h1", {}, title),
-      element("p", {}, description.info.description ?? ""),
-      element(
-        "p",
-        {},
-        "All paths are relative to ",
-        element("code", {}, description.servers?.[0]?.url ?? ""),
-        ". Machine-readable description: ",
-        element("a", { href: paths.description }, "OpenAPI ", description.openapi),
-        ".",
-      ),
-    ),
-    element(
-      "nav",
-      { "aria-label": "Guide and groups of API calls" },
-      element(
-        "ul",
-        {},
-        ...apiGuide().map(({ id, title }) =>
-          element("li", {}, element("a", { href: `#${id}` }, title)),
-        ),
-        ...tags.map(({ name }) => element("li", {}, element("a", { href: `#${name}` }, name))),
-        element("li", {}, element("a", { href: "#schemas" }, "schemas")),
-      ),
-    ),
+    header(description, title, paths),
+    navigation(tags),
     element(
       "main",
       { id: "calls" },
@@ -87,6 +61,42 @@ export function renderApiDocs(description: OpenAPI.Document, paths: DocsPaths): 
   );
   return `<!doctype html>\n${html.markup}\n`;
 }
+
+const header = (
+  { info, servers, openapi }: OpenAPI.Document,
+  title: string,
+  paths: DocsPaths,
+): Markup =>
+  element(
+    "header",
+    {},
+    element("h1", {}, title),
+    element("p", {}, info.description ?? ""),
+    element(
+      "p",
+      {},
+      "All paths are relative to ",
+      element("code", {}, servers?.[0]?.url ?? ""),
+      ". Machine-readable description: ",
+      element("a", { href: paths.description }, "OpenAPI ", openapi),
+      ".",
+    ),
+  );
+
+const navigation = (tags: { name: string }[]): Markup =>
+  element(
+    "nav",
+    { "aria-label": "Guide and groups of API calls" },
+    element(
+      "ul",
+      {},
+      ...apiGuide().map(({ id, title }) =>
+        element("li", {}, element("a", { href: `#${id}` }, title)),
+      ),
+      ...tags.map(({ name }) => element("li", {}, element("a", { href: `#${name}` }, name))),
+      element("li", {}, element("a", { href: "#schemas" }, "schemas")),
+    ),
+  );
 
 function guideSection({ id, title, paragraphs, example, table: rows }: GuideSection): Markup {
   return element(

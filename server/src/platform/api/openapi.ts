@@ -220,57 +220,24 @@ function completeOperation(
   { meta, output }: Call,
   method: Method,
 ): void {
-  const { limit, access, right, mayReply = [], needsIdempotencyKey } = meta;
-  const isWrite = method !== "get";
-  const rights = rightsIn(right);
+  const rights = rightsIn(meta.right);
   if (rights.length) operation.description = `Right: ${rights.join(" or ")}`;
   const parameters = (operation.parameters ?? []).filter((parameter) => "name" in parameter);
-  const responses = operation.responses ?? {};
-  for (const parameter of parameters) {
-    delete parameter.allowEmptyValue;
-    delete parameter.allowReserved;
-    // The generator writes `deepObject` for lists, and for text that is defined once. No call has
-    // an object in its query; a list repeats its name: `ids=1&ids=2`.
-    delete parameter.style;
-    delete parameter.explode;
-    if (!parameter.required) delete parameter.required;
-    if (!parameter.schema || !("description" in parameter.schema)) continue;
-    const { description, ...schema } = parameter.schema;
-    parameter.description ??= description;
-    // It is described once: the parameter says it, not its schema, too.
-    if (parameter.description === description) parameter.schema = schema;
-  }
-  const reference = (name: keyof typeof ERROR_RESPONSES) => ({
-    $ref: `#/components/responses/${name}`,
-  });
-  if (responses["204"]) responses["204"] = { description: "Success, without content" };
+  for (const parameter of parameters) completeParameter(parameter);
   const shared = [
-    ...(needsIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
+    ...(meta.needsIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ...(hasUrls(output) ? [URLS] : []),
   ];
-  if (parameters.length || shared.length || operation.requestBody)
-    responses["400"] = reference("BadRequest");
-  if (isWrite) {
-    responses["403"] = reference("Forbidden");
-    responses["409"] = reference("Conflict");
-    if (operation.requestBody) responses["413"] = reference("TooLarge");
-  }
-  if (isWrite && (parameters.length || operation.requestBody))
-    responses["404"] = reference("NotFound");
-  if (
-    parameters.some(
-      (parameter) => parameter.in === "path" || REFERENCE_PARAMETERS.has(parameter.name),
-    )
-  )
-    responses["404"] = reference("NotFound");
-  if (access !== "public") responses["401"] = reference("Unauthorized");
-  if (access !== "public" && access !== "signedIn") responses["403"] = reference("Forbidden");
+  const responses = operation.responses ?? {};
+  if (responses["204"]) responses["204"] = { description: "Success, without content" };
   if (isShareable({ meta, route: { method: method.toUpperCase() } }))
     responses["304"] = NOT_MODIFIED;
-  for (const status of mayReply) responses[status] = reference(ERROR_BY_STATUS[status]);
-  if (limit) responses["429"] = reference("RateLimited");
-  responses["500"] = reference("ServerError");
-  responses["503"] = reference("Unavailable");
+  for (const [status, name] of errorsOf(meta, method, {
+    parameters,
+    hasBody: operation.requestBody !== undefined,
+    hasShared: shared.length > 0,
+  }))
+    responses[status] = { $ref: `#/components/responses/${name}` };
   operation.security = securityOf(meta, method);
   if (shared.length)
     operation.parameters = [
@@ -278,4 +245,56 @@ function completeOperation(
       ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ];
   operation.responses = responses;
+}
+
+function completeParameter(parameter: OpenAPI.ParameterObject): void {
+  delete parameter.allowEmptyValue;
+  delete parameter.allowReserved;
+  // The generator writes `deepObject` for lists, and for text that is defined once. No call has an
+  // object in its query; a list repeats its name: `ids=1&ids=2`.
+  delete parameter.style;
+  delete parameter.explode;
+  if (!parameter.required) delete parameter.required;
+  if (!parameter.schema || !("description" in parameter.schema)) return;
+  const { description, ...schema } = parameter.schema;
+  parameter.description ??= description;
+  // It is described once: the parameter says it, not its schema, too.
+  if (parameter.description === description) parameter.schema = schema;
+}
+
+/** Returns the error responses of a call, by status. */
+function errorsOf(
+  { limit, access, mayReply = [] }: CallMeta,
+  method: Method,
+  {
+    parameters,
+    hasBody,
+    hasShared,
+  }: { parameters: OpenAPI.ParameterObject[]; hasBody: boolean; hasShared: boolean },
+): [status: number, name: keyof typeof ERROR_RESPONSES][] {
+  const isWrite = method !== "get";
+  const hasInput = parameters.length > 0 || hasBody;
+  const refersToRecord = parameters.some(
+    (parameter) => parameter.in === "path" || REFERENCE_PARAMETERS.has(parameter.name),
+  );
+  const errors: [status: number, name: keyof typeof ERROR_RESPONSES, isPossible: boolean][] = [
+    [400, "BadRequest", hasInput || hasShared],
+    [401, "Unauthorized", access !== "public"],
+    [403, "Forbidden", isWrite || (access !== "public" && access !== "signedIn")],
+    [404, "NotFound", refersToRecord || (isWrite && hasInput)],
+    [409, "Conflict", isWrite],
+    [413, "TooLarge", isWrite && hasBody],
+    [429, "RateLimited", limit !== undefined],
+    [500, "ServerError", true],
+    [503, "Unavailable", true],
+  ];
+  return [
+    ...errors.flatMap(([status, name, isPossible]): [number, typeof name][] =>
+      isPossible ? [[status, name]] : [],
+    ),
+    ...mayReply.map((status): [number, keyof typeof ERROR_RESPONSES] => [
+      status,
+      ERROR_BY_STATUS[status],
+    ]),
+  ];
 }

@@ -49,109 +49,102 @@ interface SharedCall extends Pick<Call, "procedure" | "path" | "input"> {
   headers: Record<string, string>;
 }
 
-/**
- * Responses of public reads, cached like pages: tagged with their content, in each requested
- * encoding.
- */
-export interface SharedCalls {
-  /** Returns the cached or new response of a call; undefined if it cannot be shared. */
-  replyTo(
-    call: Call,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<SharedResponse | undefined>;
-}
-
+/** Response of a public read, cached like a page. */
 export interface SharedResponse {
   page: Page;
   /** Returns the state of the response when it is sent. */
   stateOf: () => CopyState;
 }
 
-export function createSharedCalls(platform: Platform, pages: Pages): SharedCalls {
+/**
+ * Creates a function that returns the cached or new response of a public read; undefined if it
+ * cannot be shared. Responses are cached like pages: tagged with their content, in each requested
+ * encoding.
+ */
+export function createSharedCalls(platform: Platform, pages: Pages) {
   const publicReads = forPublicReads(platform);
   const unshareable = new WeakSet<AnyProcedure>();
   const isFromPublicPage = publicOriginCheck(platform);
-  const { origin } = new URL(platform.publicUrl);
 
-  const execute = async ({
-    procedure,
-    path,
-    input,
-    locale,
-    absoluteUrls,
-    headers,
-  }: SharedCall): Promise<PageSource> => {
-    const watch: CallWatch = { dependsOnCaller: false };
-    const client = createProcedureClient(watchedProcedure(procedure), {
-      context: watchedContext(publicReads, locale, watch),
-      path,
-    });
-    const made = await client(input).catch((error) => {
-      throw watch.dependsOnCaller ? new DependsOnCaller() : error;
-    });
-    if (watch.dependsOnCaller) throw new DependsOnCaller();
-    const output = absoluteUrls
-      ? withAbsoluteUrls(made, procedure["~orpc"].outputSchema, origin)
-      : made;
-    const [body] = serializer.serialize(output);
-    const text = JSON.stringify(body) ?? "";
-    return {
-      status: 200,
-      text,
-      contentType: "application/json",
-      headers: { ...headers, "cache-control": SHARED_CACHE },
-      cacheable: true,
-    };
-  };
-
-  return {
-    async replyTo(call, request, reply) {
-      const { procedure, path, context } = call;
-      if (!isShareable(procedure["~orpc"]) || unshareable.has(procedure)) return undefined;
-      const input = await validate(procedure, call.input);
-      if (!input) return undefined;
-      const requestedLocale = (request.query as { locale?: unknown } | undefined)?.locale;
-      const queryLocale = isLocale(requestedLocale) ? requestedLocale : undefined;
-      const headers = { ...headersOf(reply), vary: varyOf(platform, queryLocale === undefined) };
-      const encoding = negotiateEncoding(request.headers["accept-encoding"] ?? "");
-      const { locale, absoluteUrls } = context;
-      const key = pages.callCacheKeys.keyOf(procedure, input.value, {
-        locale,
-        queryLocale,
-        absoluteUrls,
-      });
-      const shared = { procedure, path, input: call.input, locale, absoluteUrls, headers };
-      // Cached with the response beyond this request, so it must not retain anything of the
-      // request.
-      const route = `/api${procedure["~orpc"].route.path ?? ""}`;
-      const remake: Remake = async (first, previous) => {
-        const source = await execute(shared).catch((error) => notFoundSource(error, shared));
-        return buildPage(source, {
-          space: "calls",
-          route,
-          encoding: first,
-          hotEncodings: previous?.hotEncodings ?? [],
-          remake,
-          cdn: platform.cdn,
-        });
-      };
-      const render = (previous?: Page) =>
-        pages.slots.run(networkOf(context.address ?? ""), () => remake(encoding, previous));
-      try {
-        const cacheKey = isFromPublicPage(request.headers.origin)
-          ? key + PUBLIC_ORIGIN_SUFFIX
-          : key;
-        const page = await pages.throughCache(cacheKey, render, { waitForFresh: true });
-        return { page, stateOf: () => pages.cache.stateOf(cacheKey, page) };
-      } catch (error) {
-        if (error instanceof Overloaded || error instanceof TimeoutError)
-          throw problemError("SERVICE_UNAVAILABLE");
-        if (!(error instanceof DependsOnCaller)) throw error;
+  return async (
+    { procedure, path, context, input }: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SharedResponse | undefined> => {
+    if (!isShareable(procedure["~orpc"]) || unshareable.has(procedure)) return undefined;
+    const validInput = await validate(procedure, input);
+    if (!validInput) return undefined;
+    const queryLocale = queryLocaleOf(request);
+    const { locale, absoluteUrls } = context;
+    const form = { locale, queryLocale, absoluteUrls };
+    const key =
+      pages.callCacheKeys.keyOf(procedure, validInput.value, form) +
+      (isFromPublicPage(request.headers.origin) ? PUBLIC_ORIGIN_SUFFIX : "");
+    const headers = { ...headersOf(reply), vary: varyOf(platform, queryLocale === undefined) };
+    const remake = remakeOf(publicReads, { procedure, path, input, locale, absoluteUrls, headers });
+    const encoding = negotiateEncoding(request.headers["accept-encoding"] ?? "");
+    const render = (previous?: Page) =>
+      pages.slots.run(networkOf(context.address ?? ""), () => remake(encoding, previous));
+    const page = await pages
+      .throughCache(key, render, { waitForFresh: true })
+      .catch((error: unknown) => {
+        if (!(error instanceof DependsOnCaller)) throw unavailableIfBusy(error);
         unshareable.add(procedure);
         return undefined;
-      }
-    },
+      });
+    return page && { page, stateOf: () => pages.cache.stateOf(key, page) };
+  };
+}
+
+const unavailableIfBusy = (error: unknown): unknown =>
+  error instanceof Overloaded || error instanceof TimeoutError
+    ? problemError("SERVICE_UNAVAILABLE")
+    : error;
+
+/**
+ * Returns the function that makes a call again. It is cached with the response beyond its request,
+ * so it must not retain anything of the request.
+ */
+function remakeOf(publicReads: Platform, call: SharedCall): Remake {
+  const route = `/api${call.procedure["~orpc"].route.path ?? ""}`;
+  const remake: Remake = async (encoding, previous) => {
+    const source = await execute(publicReads, call).catch((error) => notFoundSource(error, call));
+    return buildPage(source, {
+      space: "calls",
+      route,
+      encoding,
+      hotEncodings: previous?.hotEncodings ?? [],
+      remake,
+      cdn: publicReads.cdn,
+    });
+  };
+  return remake;
+}
+
+/** Makes a call for all callers. @throws DependsOnCaller, and errors of the call */
+async function execute(
+  publicReads: Platform,
+  { procedure, path, input, locale, absoluteUrls, headers }: SharedCall,
+): Promise<PageSource> {
+  const watch: CallWatch = { dependsOnCaller: false };
+  const client = createProcedureClient(watchedProcedure(procedure), {
+    context: watchedContext(publicReads, locale, watch),
+    path,
+  });
+  const made = await client(input).catch((error) => {
+    throw watch.dependsOnCaller ? new DependsOnCaller() : error;
+  });
+  if (watch.dependsOnCaller) throw new DependsOnCaller();
+  const output = absoluteUrls
+    ? withAbsoluteUrls(made, procedure["~orpc"].outputSchema, new URL(publicReads.publicUrl).origin)
+    : made;
+  const [body] = serializer.serialize(output);
+  return {
+    status: 200,
+    text: JSON.stringify(body) ?? "",
+    contentType: "application/json",
+    headers: { ...headers, "cache-control": SHARED_CACHE },
+    cacheable: true,
   };
 }
 
@@ -184,6 +177,11 @@ function notFoundSource(error: unknown, { locale, headers }: SharedCall): PageSo
     headers: { ...headers, "cache-control": "no-cache" },
     cacheable: false,
   };
+}
+
+function queryLocaleOf({ query }: FastifyRequest): Locale | undefined {
+  const requested = (query as { locale?: unknown } | undefined)?.locale;
+  return isLocale(requested) ? requested : undefined;
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {

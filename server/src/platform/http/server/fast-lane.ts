@@ -45,101 +45,140 @@ const MAX_REMEMBERED_BYTES = 2048;
  * handed over to the HTTP server with the bytes read.
  */
 export function serveFastLane(connection: Connection, lane: FastLane): void {
-  const { find, version, onReply, handOver, isDraining, stalledFor } = lane;
   const { socket } = connection;
-  let lastExchange:
+  const destroy = () => void socket.destroy();
+  const state: LaneState = {
+    connection,
+    lane,
+    listeners: {
+      data: (chunk) => receive(state, chunk),
+      error: destroy,
+      // Sockets of an HTTP server are half-open: they do not end by themselves.
+      end: () => void socket.end(),
+      drain: () => resumeReading(state),
+      timeout: destroy,
+    },
+    lastExchange: undefined,
+    waitsForDrain: false,
+    isClosing: false,
+  };
+  for (const [event, listener] of Object.entries(state.listeners)) socket.on(event, listener);
+}
+
+interface LaneState {
+  connection: Connection;
+  lane: FastLane;
+  listeners: {
+    data(chunk: Buffer): void;
+    error(): void;
+    end(): void;
+    drain(): void;
+    timeout(): void;
+  };
+  /** Answers the same request again without a lookup. */
+  lastExchange:
     | { head: Buffer; reply: Buffer; counter: ResponseCounter | undefined; version: number }
     | undefined;
-  let waitsForDrain = false;
-  let closing = false;
+  waitsForDrain: boolean;
+  isClosing: boolean;
+}
 
-  const destroy = () => socket.destroy();
-  // Sockets of an HTTP server are half-open: they do not end automatically.
-  const onEnd = () => socket.end();
-  const onDrain = () => {
-    if (!waitsForDrain) return;
-    waitsForDrain = false;
-    socket.setTimeout(0);
-    socket.resume();
-  };
-  const onData = (chunk: Buffer) => {
-    // RFC 9112, 9.6: requests after one that closes the connection are ignored.
-    if (closing) return;
-    if (isDraining()) return leaveFastLane(chunk);
-    const currentVersion = version?.();
-    if (lastExchange && lastExchange.version === currentVersion && lastExchange.head.equals(chunk))
-      return send(lastExchange.reply, lastExchange.counter);
-    const request = readPlainRequest(chunk);
-    const reply = request && find(request, connection.network ?? "");
-    if (!reply) return leaveFastLane(chunk);
-    if (reply instanceof Promise) return void waitFor(reply, request, chunk);
-    answer(reply, request);
+function receive(state: LaneState, chunk: Buffer): void {
+  const { lane, lastExchange, isClosing } = state;
+  // RFC 9112, 9.6: requests after one that closes the connection are ignored.
+  if (isClosing) return;
+  const version = lane.version?.();
+  if (lane.isDraining()) leave(state, chunk);
+  else if (lastExchange && lastExchange.version === version && lastExchange.head.equals(chunk))
+    send(state, lastExchange.reply, lastExchange.counter);
+  else lookUp(state, chunk, version);
+}
+
+/** Looks up the response to a request; without one, the HTTP server responds. */
+function lookUp(state: LaneState, chunk: Buffer, version: number | undefined): void {
+  const { connection, lane } = state;
+  const request = readPlainRequest(chunk);
+  const reply = request && lane.find(request, connection.network ?? "");
+  if (!reply) leave(state, chunk);
+  else if (reply instanceof Promise) void answerLater(state, reply, request, chunk);
+  else {
+    answer(state, reply, request);
     const isRepeatable =
       Buffer.isBuffer(reply) &&
-      !closing &&
-      currentVersion !== undefined &&
+      !state.isClosing &&
+      version !== undefined &&
       chunk.length <= MAX_REMEMBERED_BYTES;
-    lastExchange = isRepeatable
-      ? { head: chunk, reply, counter: request.counter, version: currentVersion }
+    state.lastExchange = isRepeatable
+      ? { head: chunk, reply, counter: request.counter, version }
       : undefined;
-  };
-  const answer = (reply: Reply, { keepAlive, counter }: PlainRequest) => {
-    closing = !keepAlive;
-    send(reply, counter);
-    if (closing) close();
-  };
-  /** Reads nothing more until the response is computed. */
-  const waitFor = async (
-    pendingReply: Promise<Reply | undefined>,
-    request: PlainRequest,
-    chunk: Buffer,
-  ) => {
-    connection.hasSentRequest = true;
-    connection.pending = true;
-    socket.pause();
-    const reply = await pendingReply.catch(() => undefined);
-    connection.pending = false;
-    if (socket.destroyed) return;
-    if (!reply || isDraining()) return leaveFastLane(chunk);
+  }
+}
+
+function answer(state: LaneState, reply: Reply, { keepAlive, counter }: PlainRequest): void {
+  state.isClosing = !keepAlive;
+  send(state, reply, counter);
+  if (state.isClosing) close(state.connection.socket);
+}
+
+/** Reads nothing more until the response is computed. */
+async function answerLater(
+  state: LaneState,
+  pendingReply: Promise<Reply | undefined>,
+  request: PlainRequest,
+  chunk: Buffer,
+): Promise<void> {
+  const { connection, lane } = state;
+  const { socket } = connection;
+  connection.hasSentRequest = true;
+  connection.pending = true;
+  socket.pause();
+  const reply = await pendingReply.catch(() => undefined);
+  connection.pending = false;
+  if (socket.destroyed) return;
+  if (reply && !lane.isDraining()) {
     socket.resume();
-    answer(reply, request);
-  };
-  const send = (reply: Reply, counter: ResponseCounter | undefined) => {
-    if (counter) count(counter, reply);
-    connection.hasSentRequest = true;
-    onReply(connection);
-    if (Buffer.isBuffer(reply)) socket.write(reply);
-    else writeAll(socket, reply);
-    if (socket.writableLength === 0) return;
-    // Reading pauses until the client has received this response.
-    waitsForDrain = true;
-    socket.pause();
-    socket.setTimeout(stalledFor);
-  };
-  const close = () => {
-    // The kernel sends its buffer before it closes. A separate shutdown would cost a system call
-    // and a turn of the event loop.
-    if (socket.writableLength === 0) socket.destroy();
-    else socket.destroySoon();
-  };
-  const leaveFastLane = (chunk: Buffer) => {
-    socket
-      .off("data", onData)
-      .off("error", destroy)
-      .off("end", onEnd)
-      .off("drain", onDrain)
-      .off("timeout", destroy);
-    socket.pause();
-    socket.unshift(chunk);
-    handOver(socket);
-    process.nextTick(() => socket.resume());
-  };
-  socket
-    .on("data", onData)
-    .on("error", destroy)
-    .on("end", onEnd)
-    .on("drain", onDrain)
-    .on("timeout", destroy);
+    answer(state, reply, request);
+  } else leave(state, chunk);
+}
+
+function send(state: LaneState, reply: Reply, counter: ResponseCounter | undefined): void {
+  const { connection, lane } = state;
+  const { socket } = connection;
+  if (counter) count(counter, reply);
+  connection.hasSentRequest = true;
+  lane.onReply(connection);
+  if (Buffer.isBuffer(reply)) socket.write(reply);
+  else writeAll(socket, reply);
+  if (socket.writableLength === 0) return;
+  // Nothing more is read until the client has received this response.
+  state.waitsForDrain = true;
+  socket.pause();
+  socket.setTimeout(lane.stalledFor);
+}
+
+function resumeReading(state: LaneState): void {
+  if (!state.waitsForDrain) return;
+  state.waitsForDrain = false;
+  state.connection.socket.setTimeout(0);
+  state.connection.socket.resume();
+}
+
+/**
+ * The kernel sends what it has buffered before it closes. A separate shutdown would cost a system
+ * call and a turn of the event loop.
+ */
+function close(socket: Socket): void {
+  if (socket.writableLength === 0) socket.destroy();
+  else socket.destroySoon();
+}
+
+/** Hands the connection over to the HTTP server, with the bytes read. */
+function leave({ connection: { socket }, lane, listeners }: LaneState, chunk: Buffer): void {
+  for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener);
+  socket.pause();
+  socket.unshift(chunk);
+  lane.handOver(socket);
+  process.nextTick(() => socket.resume());
 }
 
 function count(counter: ResponseCounter, reply: Reply): void {

@@ -5,7 +5,7 @@ import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Connection } from "./connection.ts";
 import { type ConnectionCaps, ConnectionTable } from "./connection-table.ts";
 import { Exchanges } from "./exchanges.ts";
-import { type FindReply, serveFastLane } from "./fast-lane.ts";
+import { type FastLane, type FindReply, serveFastLane } from "./fast-lane.ts";
 import { createDeadlineCheck, onSocketTimeout, TIMEOUTS, type Timeouts } from "./timeouts.ts";
 
 /** Interval of the checks whether connections are closed while draining, in milliseconds. */
@@ -62,9 +62,6 @@ export function createWebServer({
   const table = new ConnectionTable(caps);
   const exchanges = new Exchanges(table, refusingSeveralHosts(handle));
   let draining = false;
-  const isDraining = () => draining;
-  const onReply = (connection: Connection) => table.markIdle(connection);
-
   const http = createServer({
     keepAliveTimeout: timeouts.idle,
     headersTimeout: timeouts.head,
@@ -74,50 +71,20 @@ export function createWebServer({
     connectionsCheckingInterval: timeouts.check,
   });
   http.timeout = timeouts.stalled;
-
-  // The fast lane replaces Node's connection listener, and calls it to hand a connection over. The
-  // timeouts of the HTTP server apply from then on.
-  const [serveHttp] = http.listeners("connection") as ((socket: Socket) => void)[];
-  http.removeAllListeners("connection");
-  http.on("connection", (socket: Socket) => {
-    const connection = table.admit(socket);
-    if (!connection) return;
-    const handOver = () => {
-      connection.handedOver = true;
-      serveHttp?.call(http, socket);
-    };
-    serveFastLane(connection, {
-      find,
-      version,
-      onReply,
-      handOver,
-      isDraining,
-      stalledFor: timeouts.stalled,
-    });
+  serveConnections(http, table, {
+    find,
+    version,
+    onReply: (connection) => table.markIdle(connection),
+    isDraining: () => draining,
+    stalledFor: timeouts.stalled,
   });
   http.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const connection = table.of(request.socket);
     // The connection may have been closed while its data was read.
     if (connection) exchanges.enqueue(connection, { request, response });
   });
-  http.on("timeout", (socket: Socket) => onSocketTimeout(table.of(socket), socket));
-  // Node's own list does not include connections of the fast lane.
-  http.closeIdleConnections = () => {
-    for (const connection of table) if (!connection.busy) connection.socket.destroy();
-  };
-  http.closeAllConnections = () => {
-    for (const { socket } of table) socket.destroy();
-  };
-
-  const timers = [
-    setInterval(createDeadlineCheck(table, timeouts), timeouts.check),
-    setInterval(() => {
-      if (table.closedAtCap) reportClosed?.(table.closedAtCap);
-      table.closedAtCap = 0;
-    }, REPORT_INTERVAL),
-  ];
-  for (const timer of timers) timer.unref();
-  http.once("close", () => timers.map(clearInterval));
+  const stopChecks = startChecks(table, timeouts, reportClosed);
+  http.once("close", stopChecks);
 
   return {
     http,
@@ -133,16 +100,70 @@ export function createWebServer({
     async drain() {
       await this.stopAccepting();
       exchanges.close();
-      const deadline = performance.now() + timeouts.drain;
-      const closeQuietConnections = createQuietCheck(table, timeouts.recentlyUsed);
-      while (table.size && performance.now() < deadline) {
-        closeQuietConnections();
-        await wait(DRAIN_CHECK_INTERVAL);
-      }
+      await closeWhenQuiet(table, timeouts);
       http.closeAllConnections();
-      for (const timer of timers) clearInterval(timer);
+      stopChecks();
     },
   };
+}
+
+/**
+ * Serves connections in the fast lane, which replaces Node's connection listener and calls it to
+ * hand a connection over. The timeouts of the HTTP server apply from then on.
+ */
+function serveConnections(
+  http: Server,
+  table: ConnectionTable,
+  lane: Omit<FastLane, "handOver">,
+): void {
+  const [serveHttp] = http.listeners("connection") as ((socket: Socket) => void)[];
+  http.removeAllListeners("connection");
+  http.on("connection", (socket: Socket) => {
+    const connection = table.admit(socket);
+    if (!connection) return;
+    const handOver = () => {
+      connection.handedOver = true;
+      serveHttp?.call(http, socket);
+    };
+    serveFastLane(connection, { ...lane, handOver });
+  });
+  http.on("timeout", (socket: Socket) => onSocketTimeout(table.of(socket), socket));
+  // Node's own list does not include connections of the fast lane.
+  http.closeIdleConnections = () => {
+    for (const connection of table) if (!connection.busy) connection.socket.destroy();
+  };
+  http.closeAllConnections = () => {
+    for (const { socket } of table) socket.destroy();
+  };
+}
+
+/** Starts the checks of deadlines, and the reports about caps. Returns a function that stops them. */
+function startChecks(
+  table: ConnectionTable,
+  timeouts: Timeouts,
+  reportClosed: WebServerOptions["reportClosed"],
+): () => void {
+  const timers = [
+    setInterval(createDeadlineCheck(table, timeouts), timeouts.check),
+    setInterval(() => {
+      if (table.closedAtCap) reportClosed?.(table.closedAtCap);
+      table.closedAtCap = 0;
+    }, REPORT_INTERVAL),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+/** Closes connections as they become quiet, until the drain deadline. */
+async function closeWhenQuiet(table: ConnectionTable, timeouts: Timeouts): Promise<void> {
+  const deadline = performance.now() + timeouts.drain;
+  const closeQuietConnections = createQuietCheck(table, timeouts.recentlyUsed);
+  while (table.size && performance.now() < deadline) {
+    closeQuietConnections();
+    await wait(DRAIN_CHECK_INTERVAL);
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import { listenForChanges } from "./cache/changes.ts";
 import { MemoCache } from "./cache/memo.ts";
@@ -6,7 +7,7 @@ import { startErrorReports } from "./error-reports.ts";
 import { stopFfmpeg } from "./ffmpeg/ffmpeg.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import { resolveSecrets } from "./installation-secrets/installation-secrets.ts";
-import { startJobs } from "./jobs/jobs.ts";
+import { type Jobs, startJobs } from "./jobs/jobs.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { Platform } from "./platform.ts";
@@ -16,7 +17,7 @@ import { databaseAddresses } from "./postgres/database-settings.ts";
 import { openReplica } from "./postgres/replica/replica.ts";
 import { watchWrites } from "./postgres/write-watch.ts";
 import { startOrUndo } from "./start-or-undo.ts";
-import { openStorage } from "./storage/storage.ts";
+import { type MediaStorage, openStorage } from "./storage/storage.ts";
 import { isStorageFull, isStorageUnavailable } from "./storage/storage-fault.ts";
 import { dependencyFailed, observeErrors } from "./telemetry/dependency.ts";
 import { startSlowQueryLog } from "./telemetry/slow-query-log.ts";
@@ -50,12 +51,7 @@ async function startServices(
   { databaseUrl, publicUrl }: Addresses,
   started: AsyncDisposableStack,
 ): Promise<Omit<StartedPlatform, "stop">> {
-  const reports = await startErrorReports(settings);
-  started.defer(async () => void (await reports?.close()));
-  const log = createLog(settings.LOG_LEVEL, (error) => reports?.report(error));
-  const tracer = await startTracing(settings);
-  started.defer(async () => tracer?.stop());
-  started.defer(startSlowQueryLog(settings.SLOW_QUERY_MS, log));
+  const log = await startTelemetry(settings, started);
   const { requests, direct, replica: replicaAddress } = databaseAddresses(settings, databaseUrl);
   const database = openDatabase(requests);
   started.defer(database.close);
@@ -68,11 +64,7 @@ async function startServices(
   started.defer(background.close);
   const writes = watchWrites(background, { log });
   started.defer(writes.stop);
-  const storage = observeErrors(await openStorage(config), (error) => {
-    // Other errors, such as an invalid range, concern the caller.
-    if (isStorageUnavailable(error) || isStorageFull(error))
-      dependencyFailed(log, { dependency: "storage", error });
-  });
+  const storage = await openObservedStorage(config, log);
   const memo = new MemoCache();
   const listeners: ((tags: string[]) => void)[] = [(tags) => memo.change(tags)];
   const replica =
@@ -90,17 +82,11 @@ async function startServices(
     replica?.noteChange();
     for (const listener of listeners) listener(tags);
   };
-  // Both are awaited also if one fails, so that the other can be stopped.
-  const [changes, jobs] = await Promise.allSettled([
+  const jobs = await listenAndStartJobs(
     listenForChanges(direct, applyChange),
     startJobs(direct, log, { enqueueOnly: config.ROLE === "serve" }),
-  ]);
-  if (changes.status === "fulfilled") started.defer(changes.value.close);
-  if (jobs.status === "fulfilled") started.defer(jobs.value.stop);
-  // Before the jobs, which wait for it.
-  started.defer(async () => stopFfmpeg());
-  if (changes.status === "rejected") throw changes.reason;
-  if (jobs.status === "rejected") throw jobs.reason;
+    started,
+  );
   return {
     config,
     log,
@@ -109,7 +95,7 @@ async function startServices(
     background,
     writes,
     memo,
-    jobs: jobs.value,
+    jobs,
     limiter: createRateLimiter(database.pool),
     mailer: createMailer(config, publicUrl, log),
     cdn: createCdn(config),
@@ -118,4 +104,42 @@ async function startServices(
     applyChange,
     onChange: (listener) => void listeners.push(listener),
   };
+}
+
+/** Starts error reports, traces and the log. */
+async function startTelemetry(
+  settings: Config,
+  started: AsyncDisposableStack,
+): Promise<FastifyBaseLogger> {
+  const reports = await startErrorReports(settings);
+  started.defer(async () => void (await reports?.close()));
+  const log = createLog(settings.LOG_LEVEL, (error) => reports?.report(error));
+  const tracer = await startTracing(settings);
+  started.defer(async () => tracer?.stop());
+  started.defer(startSlowQueryLog(settings.SLOW_QUERY_MS, log));
+  return log;
+}
+
+async function openObservedStorage(config: Config, log: FastifyBaseLogger): Promise<MediaStorage> {
+  return observeErrors(await openStorage(config), (error) => {
+    // Other errors, such as an invalid range, concern the caller.
+    if (isStorageUnavailable(error) || isStorageFull(error))
+      dependencyFailed(log, { dependency: "storage", error });
+  });
+}
+
+/** Waits for both also if one fails, so that the other can be stopped. */
+async function listenAndStartJobs(
+  listening: ReturnType<typeof listenForChanges>,
+  starting: Promise<Jobs>,
+  started: AsyncDisposableStack,
+): Promise<Jobs> {
+  const [changes, jobs] = await Promise.allSettled([listening, starting]);
+  if (changes.status === "fulfilled") started.defer(changes.value.close);
+  if (jobs.status === "fulfilled") started.defer(jobs.value.stop);
+  // Before the jobs, which wait for it.
+  started.defer(async () => stopFfmpeg());
+  if (changes.status === "rejected") throw changes.reason;
+  if (jobs.status === "rejected") throw jobs.reason;
+  return jobs.value;
 }

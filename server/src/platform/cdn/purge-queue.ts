@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
+import type { FastifyBaseLogger } from "fastify";
 import { announceChange, EVERYTHING } from "../cache/changes.ts";
 import { STALE_IF_ERROR } from "../cache/page-cache.ts";
 import { withTimeout } from "../cache/with-timeout.ts";
@@ -82,101 +83,42 @@ export async function startPurgeQueue(
   currentBuild: () => Promise<{ id: string }>,
   adjustedTimings: Partial<PurgeTimings> = {},
 ): Promise<PurgeQueue | undefined> {
-  const timings = { ...TIMINGS, ...adjustedTimings };
   if (!cdn) {
     await deleteOldPurges(db, UNUSED_SECONDS);
     return undefined;
   }
-  // Without a build, pages report that.
-  const build = await currentBuild().then(
-    ({ id }) => id,
-    () => "",
-  );
-  // Pages of another build refer to its scripts and styles.
-  const isOther = await recordTarget(db, { name: cdn.name, build });
-  await touchTarget(db, cdn.name);
-  if (isOther) await announceChange(db, [EVERYTHING]);
-  const expirySeconds = config.CDN_MAX_AGE + STALE_IF_ERROR / 1000;
-
-  let timer: NodeJS.Timeout | undefined;
-  let wakesAt = Number.POSITIVE_INFINITY;
-  let running: Promise<void> | undefined;
-  let stopped = false;
-  let cleanedAt = 0;
-  const clean = async () => {
-    if (Date.now() - cleanedAt < CLEAN_INTERVAL) return;
-    cleanedAt = Date.now();
-    await touchTarget(db, cdn.name);
-    const expired = await deleteOldPurges(db, expirySeconds);
-    if (!expired) return;
-    purgeEvents.publish({ outcome: "expired", count: expired });
-    log.error({ expired }, "CDN purges given up: older than any copy");
-  };
+  await recordBuild(db, cdn, currentBuild);
+  const timings = { ...TIMINGS, ...adjustedTimings };
   const aborting = new AbortController();
-  const { signal } = aborting;
-  const sendDue = async (lease: string, due: DuePurge[]) => {
-    for (const purges of groupsOf(due)) {
-      const error = await sendPurges({ db, cdn, lease, signal }, purges, timings.repeats);
-      if (signal.aborted)
-        return releasePurges(
-          db,
-          lease,
-          due.map(({ id }) => id),
-        );
-      if (error)
-        log.warn(
-          { error, purges: purges.length, attempt: (purges[0]?.attempts ?? 0) + 1 },
-          "CDN purge failed, will be retried",
-        );
-    }
-  };
-  const run = async () => {
-    await clean();
-    while (!signal.aborted) {
-      const lease = { lease: randomUUID(), seconds: timings.lease / 1000 };
-      const due = await leaseDuePurges(db, { ...lease, limit: BATCH_SIZE });
-      if (!due.length) return;
-      const ids = due.map(({ id }) => id);
-      const renew = () =>
-        renewPurgeLease(db, lease, ids).catch((error) =>
-          log.warn({ error }, "lease of CDN purges was not renewed"),
-        );
-      const renewal = setInterval(renew, timings.lease / 3);
-      await sendDue(lease.lease, due).finally(() => clearInterval(renewal));
-    }
-  };
+  const sender: PurgeSender = { db, cdn, log, timings, signal: aborting.signal };
+  const clean = createCleaner(sender, config.CDN_MAX_AGE + STALE_IF_ERROR / 1000);
+  let running: Promise<void> | undefined;
   const drain = (): Promise<void> => {
-    running ??= run().finally(() => {
-      running = undefined;
-    });
+    running ??= clean()
+      .then(() => sendAllDue(sender))
+      .finally(() => {
+        running = undefined;
+      });
     return running;
   };
-  const schedule = (delay: number) => {
-    const at = performance.now() + delay;
-    if (stopped || wakesAt <= at) return;
-    clearTimeout(timer);
-    wakesAt = at;
-    timer = setTimeout(() => void wake(), delay).unref();
-  };
-  const wake = async () => {
-    wakesAt = Number.POSITIVE_INFINITY;
-    if (running) return schedule(timings.settle);
+  const run = async (): Promise<number> => {
+    if (running) return timings.settle;
     try {
       await drain();
-      schedule(Math.min(timings.poll, (await timeUntilDue(db)) ?? timings.poll));
+      return Math.min(timings.poll, (await timeUntilDue(db)) ?? timings.poll);
     } catch (error) {
       // The database is unavailable: the purges are still queued.
       log.warn({ error }, "CDN purge queue unavailable");
-      schedule(timings.poll);
+      return timings.poll;
     }
   };
-  onChange(() => schedule(timings.settle));
-  schedule(0);
+  const timer = createWakeTimer(run);
+  onChange(() => timer.wakeIn(timings.settle));
+  timer.wakeIn(0);
   return {
     drain,
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
+      timer.stop();
       const finished = (running ?? Promise.resolve()).catch(() => {}).then(drain);
       try {
         await withTimeout(finished, timings.stop);
@@ -187,6 +129,108 @@ export async function startPurgeQueue(
       }
     },
   };
+}
+
+/** Purges everything if pages are of another build: they refer to its scripts and styles. */
+async function recordBuild(
+  db: Db,
+  { name }: Cdn,
+  currentBuild: () => Promise<{ id: string }>,
+): Promise<void> {
+  // Without a build, pages report that.
+  const build = await currentBuild().then(
+    ({ id }) => id,
+    () => "",
+  );
+  const isOther = await recordTarget(db, { name, build });
+  await touchTarget(db, name);
+  if (isOther) await announceChange(db, [EVERYTHING]);
+}
+
+/** What purges are sent with. */
+interface PurgeSender {
+  db: Db;
+  cdn: Cdn;
+  log: FastifyBaseLogger;
+  timings: PurgeTimings;
+  signal: AbortSignal;
+}
+
+/** Creates a function that deletes purges, at an interval, which are older than any copy. */
+function createCleaner({ db, cdn, log }: PurgeSender, expirySeconds: number): () => Promise<void> {
+  let cleanedAt = 0;
+  return async () => {
+    if (Date.now() - cleanedAt < CLEAN_INTERVAL) return;
+    cleanedAt = Date.now();
+    await touchTarget(db, cdn.name);
+    const expired = await deleteOldPurges(db, expirySeconds);
+    if (!expired) return;
+    purgeEvents.publish({ outcome: "expired", count: expired });
+    log.error({ expired }, "CDN purges given up: older than any copy");
+  };
+}
+
+/**
+ * Creates a timer that calls `run` at the earliest requested time, and after the delay that it
+ * returns, in milliseconds.
+ */
+function createWakeTimer(run: () => Promise<number>) {
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Number.POSITIVE_INFINITY;
+  let isStopped = false;
+  const wakeIn = (delay: number): void => {
+    const at = performance.now() + delay;
+    if (isStopped || wakesAt <= at) return;
+    clearTimeout(timer);
+    wakesAt = at;
+    timer = setTimeout(() => void wake(), delay).unref();
+  };
+  const wake = async () => {
+    wakesAt = Number.POSITIVE_INFINITY;
+    wakeIn(await run());
+  };
+  return {
+    wakeIn,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Sends the purges that are due, in batches, until none is left. */
+async function sendAllDue(sender: PurgeSender): Promise<void> {
+  const { db, log, timings, signal } = sender;
+  while (!signal.aborted) {
+    const lease = { lease: randomUUID(), seconds: timings.lease / 1000 };
+    const due = await leaseDuePurges(db, { ...lease, limit: BATCH_SIZE });
+    if (!due.length) return;
+    const ids = due.map(({ id }) => id);
+    const renew = () =>
+      renewPurgeLease(db, lease, ids).catch((error) =>
+        log.warn({ error }, "lease of CDN purges was not renewed"),
+      );
+    const renewal = setInterval(renew, timings.lease / 3);
+    await sendBatch(sender, lease.lease, due).finally(() => clearInterval(renewal));
+  }
+}
+
+async function sendBatch(sender: PurgeSender, lease: string, due: DuePurge[]): Promise<void> {
+  const { db, log, signal } = sender;
+  for (const purges of groupsOf(due)) {
+    const error = await sendPurges(sender, lease, purges);
+    if (signal.aborted)
+      return releasePurges(
+        db,
+        lease,
+        due.map(({ id }) => id),
+      );
+    if (error)
+      log.warn(
+        { error, purges: purges.length, attempt: (purges[0]?.attempts ?? 0) + 1 },
+        "CDN purge failed, will be retried",
+      );
+  }
 }
 
 /**
@@ -203,21 +247,14 @@ function groupsOf(purges: DuePurge[]): DuePurge[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-interface PurgeSender {
-  db: Db;
-  cdn: Cdn;
-  lease: string;
-  signal: AbortSignal;
-}
-
 /**
  * Sends purges of one kind. Returns the error if they failed; nothing is recorded of purges that
  * were aborted.
  */
 async function sendPurges(
-  { db, cdn, lease, signal }: PurgeSender,
+  { db, cdn, timings, signal }: PurgeSender,
+  lease: string,
   purges: DuePurge[],
-  repeats: readonly number[],
 ): Promise<Error | undefined> {
   const ids = purges.map(({ id }) => id);
   try {
@@ -232,10 +269,9 @@ async function sendPurges(
     return error as Error;
   }
   purgeEvents.publish({ outcome: "sent", count: purges.length });
-  const repeated = repeatedPurges(purges, repeats);
   await completePurges(db, lease, {
     sent: ids,
-    repeated,
+    repeated: repeatedPurges(purges, timings.repeats),
     renewed: purges.filter(({ round }) => round === 0),
   });
   return undefined;

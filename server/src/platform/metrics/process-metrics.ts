@@ -41,13 +41,12 @@ export function registerProcessMetrics(
   platform: Platform,
   pages: Pages | undefined,
 ): () => void {
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: "masthead_build_info",
     help: "Version of the product",
     labelNames: ["version"],
-    registers,
+    registers: [registry],
     aggregator: "max",
   }).set({ version: PRODUCT_VERSION }, 1);
   countProcesses(registry, { measured: 1, expected: platform.config.WORKERS });
@@ -56,63 +55,48 @@ export function registerProcessMetrics(
   registerDatabase(registry, platform);
   if (pages) registerPages(registry, pages);
 
+  const subscriptions = [...observeDurations(registry), ...countEvents(registry)];
+  return () => {
+    for (const unsubscribe of subscriptions) unsubscribe();
+  };
+}
+
+/** Registers histograms of durations. Returns functions that end the measurements. */
+function observeDurations(registry: Registry): (() => void)[] {
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: keyof typeof BUCKETS,
+    ...labelNames: Label[]
+  ) => new Histogram({ name, help, labelNames, buckets: BUCKETS[buckets], registers: [registry] });
   const requests = histogram(
     "masthead_http_request_duration_seconds",
     "Duration of requests that the fast lane did not answer",
     "request",
-    ["method", "route"],
+    "method",
+    "route",
   );
   const renders = histogram(
     "masthead_render_duration_seconds",
     "Duration of renders, without waiting",
     "request",
-    ["outcome"],
+    "outcome",
   );
   const queries = histogram(
     "masthead_query_duration_seconds",
     "Duration of SQL statements",
     "query",
-    ["connection"],
+    "connection",
   );
-  const jobs = histogram("masthead_job_duration_seconds", "Duration of job runs", "job", [
+  const jobs = histogram(
+    "masthead_job_duration_seconds",
+    "Duration of job runs",
+    "job",
     "name",
     "outcome",
-  ]);
-  const lag = histogram("masthead_change_lag_seconds", "Delay of change notifications", "lag", []);
-  const mails = new Counter({
-    name: "masthead_mails_total",
-    help: "Emails by outcome",
-    labelNames: ["outcome"],
-    registers,
-  });
-  const transitions = new Counter({
-    name: "masthead_state_transitions_total",
-    help: "State transitions of records, such as payment attempts",
-    labelNames: ["machine", "to"],
-    registers,
-  });
-  const jobChecks = new Counter({
-    name: "masthead_job_checks_failed_total",
-    help: "Checks for due jobs that failed: the jobs then wait for the next poll of their worker",
-    registers,
-  });
-  const purges = new Counter({
-    name: "masthead_cdn_purges_total",
-    help: "Purges of the CDN by outcome",
-    labelNames: ["outcome"],
-    registers,
-  });
-  const dependencies = new Counter({
-    name: "masthead_dependency_failures_total",
-    help: "Failures of services outside, such as the payment gateway",
-    labelNames: ["dependency", "outcome"],
-    registers,
-  });
-  // From the start, as Prometheus sees no increase in a series that begins with 1.
-  for (const dependency of DEPENDENCIES)
-    for (const outcome of DEPENDENCY_FAILURE_OUTCOMES) dependencies.inc({ dependency, outcome }, 0);
-  for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
-  const subscriptions = [
+  );
+  const lag = histogram("masthead_change_lag_seconds", "Delay of change notifications", "lag");
+  return [
     requestEvents.subscribe(({ method, route, duration }) =>
       requests.observe({ method, route }, seconds(duration)),
     ),
@@ -125,8 +109,38 @@ export function registerProcessMetrics(
     jobEvents.subscribe(({ name, duration, failed }) =>
       jobs.observe({ name, outcome: outcome(failed) }, seconds(duration)),
     ),
-    jobCheckEvents.subscribe(() => jobChecks.inc()),
     changeLagEvents.subscribe((delay) => lag.observe(seconds(delay))),
+  ];
+}
+
+/** Registers counters of events. Returns functions that end the counts. */
+function countEvents(registry: Registry): (() => void)[] {
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] });
+  const mails = counter("masthead_mails_total", "Emails by outcome", "outcome");
+  const transitions = counter(
+    "masthead_state_transitions_total",
+    "State transitions of records, such as payment attempts",
+    "machine",
+    "to",
+  );
+  const jobChecks = counter(
+    "masthead_job_checks_failed_total",
+    "Checks for due jobs that failed: the jobs then wait for the next poll of their worker",
+  );
+  const purges = counter("masthead_cdn_purges_total", "Purges of the CDN by outcome", "outcome");
+  const dependencies = counter(
+    "masthead_dependency_failures_total",
+    "Failures of services outside, such as the payment gateway",
+    "dependency",
+    "outcome",
+  );
+  // From the start: Prometheus sees no increase of a series that begins with 1.
+  for (const dependency of DEPENDENCIES)
+    for (const outcome of DEPENDENCY_FAILURE_OUTCOMES) dependencies.inc({ dependency, outcome }, 0);
+  for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
+  return [
+    jobCheckEvents.subscribe(() => jobChecks.inc()),
     mailEvents.subscribe(({ outcome }) => mails.inc({ outcome })),
     dependencyEvents.subscribe(({ dependency, outcome }) =>
       dependencies.inc({ dependency, outcome }),
@@ -134,18 +148,6 @@ export function registerProcessMetrics(
     purgeEvents.subscribe(({ outcome, count }) => purges.inc({ outcome }, count)),
     transitionEvents.subscribe(({ machine, to }) => transitions.inc({ machine, to })),
   ];
-  return () => {
-    for (const unsubscribe of subscriptions) unsubscribe();
-  };
-
-  function histogram<Label extends string>(
-    name: string,
-    help: string,
-    buckets: keyof typeof BUCKETS,
-    labelNames: Label[],
-  ) {
-    return new Histogram({ name, help, labelNames, buckets: BUCKETS[buckets], registers });
-  }
 }
 
 /**

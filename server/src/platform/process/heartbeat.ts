@@ -30,8 +30,15 @@ export async function startHeartbeat({
   config,
   log,
 }: Platform): Promise<() => Promise<void>> {
-  const id = randomUUID();
-  const startedAt = new Date();
+  const identity = {
+    id: randomUUID(),
+    role: config.ROLE,
+    host: hostname(),
+    pid: process.pid,
+    startedAt: new Date(),
+    version: PRODUCT_VERSION,
+    node: process.versions.node,
+  };
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let lastMail: MailEvent | undefined;
@@ -46,21 +53,9 @@ export async function startHeartbeat({
       memory: process.memoryUsage.rss(),
       // NaN before the first sample. Includes the resolution.
       eventLoopDelay: Math.max(0, (delay.percentile(99) || 0) / 1e6 - 20),
-      mailAt: lastMail?.at ?? null,
-      // The server works if it only rejects a recipient.
-      mailError:
-        lastMail?.outcome === "failed" ? (lastMail.error?.slice(0, MAX_ERROR) ?? null) : null,
+      ...mailStatus(lastMail),
     };
     delay.reset();
-    const identity = {
-      id,
-      role: config.ROLE,
-      host: hostname(),
-      pid: process.pid,
-      startedAt,
-      version: PRODUCT_VERSION,
-      node: process.versions.node,
-    };
     await db
       .insert(processTable)
       .values({ ...identity, ...state })
@@ -82,7 +77,13 @@ export async function startHeartbeat({
     await beating;
     await db
       .delete(processTable)
-      .where(eq(processTable.id, id))
+      .where(eq(processTable.id, identity.id))
       .catch((error) => log.warn({ error }, "heartbeat failed"));
   };
 }
+
+/** The mail server works if it only rejects a recipient. */
+const mailStatus = (last: MailEvent | undefined) => ({
+  mailAt: last?.at ?? null,
+  mailError: last?.outcome === "failed" ? (last.error?.slice(0, MAX_ERROR) ?? null) : null,
+});

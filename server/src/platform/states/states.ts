@@ -44,7 +44,7 @@ interface StatesDefinition<Row extends StatefulRow, Actor, Subject, Name extends
    */
   waits: Readonly<Record<Row["state"], WorkKindName | null>>;
   /** Transitions that a caller may request; the API reports them in `moves`. */
-  moves?: Readonly<Record<Name, Move<Row["state"], Subject>>>;
+  moves?: Moves<Row["state"], Subject, Name>;
   /** Message key of the CONFLICT that an illegal transition is reported as. */
   messageKey?(from: Row["state"]): FieldErrorCode;
   /** Locks a row until the transaction ends. */
@@ -99,73 +99,16 @@ export function defineStates<
   Subject extends { state: Row["state"] } = Row,
   Name extends string = never,
 >(definition: StatesDefinition<Row, Actor, Subject, Name>) {
-  type State = Row["state"];
   const { name, initial, transitions, waits, lock } = definition;
-  const moves = (definition.moves ?? {}) as Readonly<Record<Name, Move<State, Subject>>>;
-  const moveNames = Object.keys(moves) as Name[];
-
-  const targets = (from: State): State[] => Object.keys(transitions[from]) as State[];
-  const can = (from: State, to: State): boolean => targets(from).includes(to);
-
-  /** Error for a transition that is refused for a reason that only its caller knows. */
-  const illegal = (from: State, to: State, reason?: string): IllegalTransition =>
-    new IllegalTransition(name, from, to, {
-      ...(reason && { reason }),
-      messageKey: definition.messageKey?.(from),
-    });
-
-  /** @throws IllegalTransition */
-  const requireLegal = (from: State, to: State): void => {
-    if (!can(from, to)) throw illegal(from, to);
-  };
-
-  const refusalOf = (
-    { to, from, guard }: Move<State, Subject>,
-    subject: Subject,
-  ): string | null => {
-    const isOffered = from ? from.includes(subject.state) : can(subject.state, to);
-    return isOffered ? (guard?.(subject) ?? null) : "its state does not allow it";
-  };
-
-  const change = async (
-    tx: Db,
-    actor: Actor,
-    before: Row,
-    changes: Changes<Row>,
-    detail: Detail = {},
-  ): Promise<Row> => {
-    const after = await definition.update(tx, before.id, changes);
-    await definition.log?.(tx, actor, { before, after, detail });
-    return after;
-  };
-
-  for (const move of moveNames)
-    if (moves[move].from?.some((from) => !can(from, moves[move].to)))
-      throw new Error(`${name}: no transition for the move ${move}`);
-
+  const table = defineTransitions<Row["state"]>(name, transitions, definition.messageKey);
+  const moves = (definition.moves ?? {}) as Moves<Row["state"], Subject, Name>;
   return {
     name,
     initial,
     transitions,
     waits,
-    targets,
-    can,
-    illegal,
-    requireLegal,
-
-    /** Moves that are possible now. */
-    movesOf: (subject: Subject): Record<Name, boolean> =>
-      Object.fromEntries(
-        moveNames.map((move) => [move, refusalOf(moves[move], subject) === null]),
-      ) as Record<Name, boolean>,
-
-    /** @throws IllegalTransition with the reason if a move is not possible now */
-    requireMove(subject: Subject, move: Name): void {
-      const reason = refusalOf(moves[move], subject);
-      if (reason) throw illegal(subject.state, moves[move].to, reason);
-    },
-
-    /** Locks a row until the transaction ends; undefined if there is none. */
+    ...table,
+    ...defineMoves(name, moves, table),
     lock,
 
     /** Locks a row until the transaction ends. @throws NOT_FOUND, also if it is deleted */
@@ -183,13 +126,13 @@ export function defineStates<
       tx: Db,
       actor: Actor,
       before: Row,
-      to: State,
+      to: Row["state"],
       {
         changes = {} as Changes<Row>,
         detail = {},
       }: { changes?: Changes<Row>; detail?: Detail } = {},
     ): Promise<Row> {
-      requireLegal(before.state, to);
+      table.requireLegal(before.state, to);
       const after = await definition.update(tx, before.id, { ...changes, state: to });
       await definition.history?.(tx, actor, { id: before.id, from: before.state, to, detail });
       await definition.log?.(tx, actor, { before, after, detail });
@@ -198,6 +141,75 @@ export function defineStates<
     },
 
     /** Changes a locked row without a transition. */
-    change,
+    async change(
+      tx: Db,
+      actor: Actor,
+      before: Row,
+      changes: Changes<Row>,
+      detail: Detail = {},
+    ): Promise<Row> {
+      const after = await definition.update(tx, before.id, changes);
+      await definition.log?.(tx, actor, { before, after, detail });
+      return after;
+    },
+  };
+}
+
+function defineTransitions<State extends string>(
+  name: string,
+  transitions: Readonly<Record<State, Readonly<Partial<Record<State, string>>>>>,
+  messageKey: ((from: State) => FieldErrorCode) | undefined,
+) {
+  const targets = (from: State): State[] => Object.keys(transitions[from]) as State[];
+  const can = (from: State, to: State): boolean => targets(from).includes(to);
+
+  /** Error for a transition that is refused for a reason that only its caller knows. */
+  const illegal = (from: State, to: State, reason?: string): IllegalTransition =>
+    new IllegalTransition(name, from, to, {
+      ...(reason && { reason }),
+      messageKey: messageKey?.(from),
+    });
+
+  /** @throws IllegalTransition */
+  const requireLegal = (from: State, to: State): void => {
+    if (!can(from, to)) throw illegal(from, to);
+  };
+  return { targets, can, illegal, requireLegal };
+}
+
+type Moves<State extends string, Subject, Name extends string> = Readonly<
+  Record<Name, Move<State, Subject>>
+>;
+
+/** @throws Error if a move can never happen */
+function defineMoves<State extends string, Subject extends { state: State }, Name extends string>(
+  name: string,
+  moves: Moves<State, Subject, Name>,
+  { can, illegal }: Pick<ReturnType<typeof defineTransitions<State>>, "can" | "illegal">,
+) {
+  const moveNames = Object.keys(moves) as Name[];
+  for (const move of moveNames)
+    if (moves[move].from?.some((from) => !can(from, moves[move].to)))
+      throw new Error(`${name}: no transition for the move ${move}`);
+
+  const refusalOf = (
+    { to, from, guard }: Move<State, Subject>,
+    subject: Subject,
+  ): string | null => {
+    const isOffered = from ? from.includes(subject.state) : can(subject.state, to);
+    return isOffered ? (guard?.(subject) ?? null) : "its state does not allow it";
+  };
+  return {
+    /** Moves that are possible now. */
+    movesOf: (subject: Subject): Record<Name, boolean> =>
+      Object.fromEntries(
+        moveNames.map((move) => [move, refusalOf(moves[move], subject) === null]),
+      ) as Record<Name, boolean>,
+
+    /** @throws IllegalTransition with the reason if a move is not possible now */
+    requireMove(subject: Subject, move: Name): void {
+      const reason = refusalOf(moves[move], subject);
+      if (reason) throw illegal(subject.state, moves[move].to, reason);
+    },
   };
 }

@@ -34,20 +34,7 @@ export function createTracer(config: Config, endpoint: string): Tracer {
   context.setGlobalContextManager(contexts);
   const propagator = new W3CTraceContextPropagator();
   propagation.setGlobalPropagator(propagator);
-  // The packages read OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG and OTEL_EXPORTER_OTLP_HEADERS
-  // themselves.
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
-    timeoutMillis: EXPORT_TIMEOUT,
-  });
-  const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({
-      "service.name": config.OTEL_SERVICE_NAME,
-      "service.version": PRODUCT_VERSION,
-      "process.pid": process.pid,
-    }),
-    spanProcessors: [new BatchSpanProcessor(exporter)],
-  });
+  const provider = createProvider(config, endpoint);
   const tracer = provider.getTracer("masthead", PRODUCT_VERSION);
 
   const record: Tracer["record"] = (name, { startedAt, error, ...options }) => {
@@ -58,16 +45,7 @@ export function createTracer(config: Config, endpoint: string): Tracer {
     if (error) fail(span, error);
     span.end();
   };
-  const unsubscribe = queryEvents.subscribe(({ statement, connection, startedAt, error }) => {
-    // Statements of the job queue and of connection checks belong to no request or job.
-    if (!trace.getActiveSpan()) return;
-    const attributes = {
-      "db.system.name": "postgresql",
-      "db.query.text": statement.slice(0, MAX_STATEMENT),
-      "db.client": connection,
-    };
-    record(queryName(statement), { kind: "client", attributes, startedAt, error });
-  });
+  const unsubscribe = recordQueries(record);
 
   return {
     record,
@@ -93,6 +71,38 @@ export function createTracer(config: Config, endpoint: string): Tracer {
     },
   };
 }
+
+/**
+ * The packages read OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG and OTEL_EXPORTER_OTLP_HEADERS
+ * themselves.
+ */
+function createProvider({ OTEL_SERVICE_NAME }: Config, endpoint: string): BasicTracerProvider {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    timeoutMillis: EXPORT_TIMEOUT,
+  });
+  return new BasicTracerProvider({
+    resource: resourceFromAttributes({
+      "service.name": OTEL_SERVICE_NAME,
+      "service.version": PRODUCT_VERSION,
+      "process.pid": process.pid,
+    }),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+}
+
+/** Records SQL statements as spans. Returns a function that ends that. */
+const recordQueries = (record: Tracer["record"]): (() => void) =>
+  queryEvents.subscribe(({ statement, connection, startedAt, error }) => {
+    // Statements of the job queue and of connection checks belong to no request or job.
+    if (!trace.getActiveSpan()) return;
+    const attributes = {
+      "db.system.name": "postgresql",
+      "db.query.text": statement.slice(0, MAX_STATEMENT),
+      "db.client": connection,
+    };
+    record(queryName(statement), { kind: "client", attributes, startedAt, error });
+  });
 
 const activeContext = (): Context => context.active();
 

@@ -1,5 +1,5 @@
 import { CURRENCY_EXPONENTS, type Currency } from "@masthead/contract/commerce/money.ts";
-import { element, xmlDocument } from "../http/xml.ts";
+import { element, type Markup, xmlDocument } from "../http/xml.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
@@ -25,54 +25,6 @@ export function moneyStyle(currency: Currency): number {
 
 /** styles.xml: two fonts, the background of headings, and the cell styles. */
 export function stylesXml(): string {
-  const font = (...more: ReturnType<typeof element>[]) =>
-    element(
-      "font",
-      {},
-      ...more,
-      element("sz", { val: 11 }),
-      element("name", { val: "Calibri" }),
-      element("family", { val: 2 }),
-    );
-  const headingFill = element(
-    "patternFill",
-    { patternType: "solid" },
-    element("fgColor", { rgb: "FFE6FAF5" }),
-    element("bgColor", { indexed: 64 }),
-  );
-  const noBorders = ["left", "right", "top", "bottom", "diagonal"].map((side) => element(side, {}));
-  const headingBorder = element("bottom", { style: "thin" }, element("color", { rgb: "FF00C9A6" }));
-  const formatted = (numFmtId: number, more = {}) =>
-    element("xf", {
-      numFmtId,
-      fontId: 0,
-      fillId: 0,
-      borderId: 0,
-      xfId: 0,
-      applyNumberFormat: 1,
-      ...more,
-    });
-  const plain = element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 });
-  const heading = element("xf", {
-    numFmtId: TEXT_FORMAT,
-    fontId: 1,
-    fillId: 2,
-    borderId: 1,
-    xfId: 0,
-    applyNumberFormat: 1,
-    applyFont: 1,
-    applyFill: 1,
-    applyBorder: 1,
-  });
-  const cells = [
-    element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 }),
-    heading,
-    formatted(TEXT_FORMAT),
-    formatted(TEXT_FORMAT, { quotePrefix: 1 }),
-    ...FORMATS.map((_, index) => formatted(FIRST_CUSTOM_FORMAT + index)),
-  ];
-  const listElement = (name: string, children: ReturnType<typeof element>[]) =>
-    element(name, { count: children.length }, ...children);
   return xmlDocument(
     element(
       "styleSheet",
@@ -84,18 +36,70 @@ export function stylesXml(): string {
         ),
       ),
       listElement("fonts", [font(), font(element("b", {}))]),
-      listElement("fills", [
-        element("fill", {}, element("patternFill", { patternType: "none" })),
-        element("fill", {}, element("patternFill", { patternType: "gray125" })),
-        element("fill", {}, headingFill),
+      listElement("fills", fills()),
+      listElement("borders", borders()),
+      listElement("cellStyleXfs", [
+        element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 }),
       ]),
-      listElement("borders", [
-        element("border", {}, ...noBorders),
-        element("border", {}, ...noBorders.slice(0, 3), headingBorder, ...noBorders.slice(4)),
-      ]),
-      listElement("cellStyleXfs", [plain]),
-      listElement("cellXfs", cells),
+      listElement("cellXfs", cellFormats()),
       listElement("cellStyles", [element("cellStyle", { name: "Normal", xfId: 0, builtinId: 0 })]),
     ),
   );
+}
+
+const listElement = (name: string, children: Markup[]) =>
+  element(name, { count: children.length }, ...children);
+
+const font = (...more: Markup[]) =>
+  element(
+    "font",
+    {},
+    ...more,
+    element("sz", { val: 11 }),
+    element("name", { val: "Calibri" }),
+    element("family", { val: 2 }),
+  );
+
+/** Without, the pattern that the format reserves, and the background of headings. */
+function fills(): Markup[] {
+  const heading = element(
+    "patternFill",
+    { patternType: "solid" },
+    element("fgColor", { rgb: "FFE6FAF5" }),
+    element("bgColor", { indexed: 64 }),
+  );
+  return [
+    element("fill", {}, element("patternFill", { patternType: "none" })),
+    element("fill", {}, element("patternFill", { patternType: "gray125" })),
+    element("fill", {}, heading),
+  ];
+}
+
+/** Without, and that of headings. */
+function borders(): Markup[] {
+  const sides = ["left", "right", "top", "bottom", "diagonal"].map((side) => element(side, {}));
+  const bottom = element("bottom", { style: "thin" }, element("color", { rgb: "FF00C9A6" }));
+  return [element("border", {}, ...sides), element("border", {}, ...sides.with(3, bottom))];
+}
+
+/** Formats of cells: by default, those of STYLE, and amounts. */
+function cellFormats(): Markup[] {
+  const plain = { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 };
+  const formatted = (numFmtId: number, more = {}) =>
+    element("xf", { ...plain, numFmtId, applyNumberFormat: 1, ...more });
+  const heading = {
+    fontId: 1,
+    fillId: 2,
+    borderId: 1,
+    applyFont: 1,
+    applyFill: 1,
+    applyBorder: 1,
+  };
+  return [
+    element("xf", plain),
+    formatted(TEXT_FORMAT, heading),
+    formatted(TEXT_FORMAT),
+    formatted(TEXT_FORMAT, { quotePrefix: 1 }),
+    ...FORMATS.map((_, index) => formatted(FIRST_CUSTOM_FORMAT + index)),
+  ];
 }

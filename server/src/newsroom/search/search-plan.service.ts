@@ -33,53 +33,25 @@ const PHRASE_SHARE = 0.1;
  *   size are searched, so callers limit the number of terms.
  */
 export async function planSearch(
-  { db, locale, now }: CallContext,
+  context: CallContext,
   terms: QueryTerm[],
   atLeast?: number,
 ): Promise<SearchPlan | undefined> {
-  const plan = await planTerms(
-    db,
-    locale,
-    terms.map((term) => ({
-      text: indexedText(term, locale),
-      others: [
-        otherNumberForm(locale, indexedText(term, locale)),
-        ...(term.alternatives ?? []).map((text) => searchText(locale, text).trim()),
-      ].filter(Boolean),
-      anyOrder: term.anyOrder ?? false,
-    })),
-  );
-  const indexed = terms.flatMap((term, i) => {
-    const { query, words } = plan.terms[i] ?? { query: "", words: [] };
-    return query ? [{ excluded: term.excluded, query, words }] : [];
-  });
+  const { indexed, articleCount, oldest } = await lookUpTerms(context, terms);
   const required = indexed.filter((term) => !term.excluded);
   if (!required.length) return undefined;
-  const articleCount = Math.max(1, plan.articles);
-  const termFrequency = (words: WordFrequency[], countOf: (word: WordFrequency) => number) =>
-    Math.min(...words.map(countOf)) * (words.length > 1 ? PHRASE_SHARE : 1);
+  const excluded = indexed.filter((term) => term.excluded);
   const subsets =
     atLeast === undefined || atLeast >= required.length
       ? [required]
       : subsetsOf(required, Math.max(1, atLeast));
-  const estimate = (countOf: (word: WordFrequency) => number) => {
-    const estimates = subsets.map((subset) =>
-      estimateConjunction(
-        subset.map(({ words }) => termFrequency(words, countOf)),
-        articleCount,
-      ),
-    );
-    return Math.min(
-      articleCount,
-      estimates.reduce((total, count) => total + count, 0),
-    );
-  };
   const expected = {
-    articles: estimate((word) => word.articles),
-    titles: estimate((word) => word.titles),
+    articles: estimateMatches(subsets, "articles", articleCount),
+    titles: estimateMatches(subsets, "titles", articleCount),
   };
-  const excluded = indexed.filter((term) => term.excluded);
-  const ordered = indexed.some((term) => term.words.length > 1 || PHRASE_OPERATOR.test(term.query));
+  const hasPhrase = indexed.some(
+    ({ words, query }) => words.length > 1 || PHRASE_OPERATOR.test(query),
+  );
   const query = subsets
     .map((subset) => `(${subset.map((term) => `(${term.query})`).join(" & ")})`)
     .join(" | ");
@@ -92,18 +64,60 @@ export async function planSearch(
     highlightQuery: required.map((term) => `(${term.query})`).join(" | "),
     expected,
     share: expected.articles / articleCount,
-    hasPhrase: ordered,
+    hasPhrase,
     minimumMatches:
-      required.length === 1 && !ordered
-        ? expected.articles -
-          excluded.reduce(
-            (total, { words }) => total + termFrequency(words, (word) => word.articles),
-            0,
+      required.length === 1 && !hasPhrase
+        ? excluded.reduce(
+            (matches, term) => matches - termFrequency(term, "articles"),
+            expected.articles,
           )
         : 0,
-    oldestPublishedAt: plan.oldest ?? now.getTime(),
+    oldestPublishedAt: oldest ?? context.now.getTime(),
   };
 }
+
+interface IndexedTerm {
+  excluded: boolean;
+  query: string;
+  words: WordFrequency[];
+}
+
+/** Looks up terms in the vocabulary. Leaves out those that are not indexed. */
+async function lookUpTerms({ db, locale }: CallContext, terms: QueryTerm[]) {
+  const plan = await planTerms(
+    db,
+    locale,
+    terms.map((term) => ({
+      text: indexedText(term, locale),
+      others: [
+        otherNumberForm(locale, indexedText(term, locale)),
+        ...(term.alternatives ?? []).map((text) => searchText(locale, text).trim()),
+      ].filter(Boolean),
+      anyOrder: term.anyOrder ?? false,
+    })),
+  );
+  const indexed = terms.flatMap(({ excluded }, i): IndexedTerm[] => {
+    const { query, words } = plan.terms[i] ?? { query: "", words: [] };
+    return query ? [{ excluded, query, words }] : [];
+  });
+  return { indexed, articleCount: Math.max(1, plan.articles), oldest: plan.oldest };
+}
+
+/** Estimates how many articles match any of these subsets of terms. */
+function estimateMatches(
+  subsets: IndexedTerm[][],
+  countedIn: keyof WordFrequency,
+  articleCount: number,
+): number {
+  const total = subsets.reduce((sum, subset) => {
+    const counts = subset.map((term) => termFrequency(term, countedIn));
+    return sum + estimateConjunction(counts, articleCount);
+  }, 0);
+  return Math.min(articleCount, total);
+}
+
+const termFrequency = ({ words }: IndexedTerm, countedIn: keyof WordFrequency): number =>
+  Math.min(...words.map((word) => word[countedIn])) * (words.length > 1 ? PHRASE_SHARE : 1);
 
 /**
  * Estimates how many articles match all terms: between the count of the rarest term and the count

@@ -1,9 +1,7 @@
 import { SITE_PREVIEW_RANGE } from "@masthead/contract/newsroom/site-preview.ts";
 import { SITE_PREVIEW_TIME } from "@masthead/contract/platform/constants.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import type { SitePreview } from "@masthead/contract/platform/page-context.ts";
 import {
-  inLocalePath,
   OWN_PATH,
   SITE_PREVIEW_PATH,
   sitePreviewPath,
@@ -14,12 +12,10 @@ import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import type { RouteContext } from "../../platform/http/routes.ts";
 import { innerContext } from "../../platform/inner-context.ts";
-import type { PageSource } from "../../platform/pages/page.ts";
-import { type PageUrl, parsePageUrl } from "../../platform/pages/page-url.ts";
+import { parsePageUrl } from "../../platform/pages/page-url.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
-import { TooManyChanges } from "../article/past/past-articles.sql.ts";
-import { type PreviewSubject, previewTokenOf, subjectOfToken } from "./site-preview.service.ts";
-import { readAt } from "./time-travel.service.ts";
+import { HEADERS, renderInPreview } from "./preview-page.ts";
+import { previewTokenOf, subjectOfToken } from "./site-preview.service.ts";
 
 /** Route for logs and metrics, without the token. */
 const ROUTE = `${SITE_PREVIEW_PATH}/:token/*`;
@@ -27,121 +23,12 @@ const TARGET = new RegExp(`^${SITE_PREVIEW_PATH}/([^/?]+)([^?]*)(?:\\?(.*))?$`, 
 /** Pages and redirects of a preview, per network. */
 const PAGE_LIMIT = { points: 240, seconds: 60 };
 
-const HEADERS = {
-  "cache-control": "private, no-store",
-  "x-robots-tag": "noindex, nofollow",
-  "referrer-policy": "no-referrer",
-};
-
-/** Pages that depend on other services, or on the device of the reader. */
-const OUTSIDE_PAGES: ReadonlySet<string> = new Set(["weather", "offline"]);
-/** Page whose index has the texts of today. */
-const SEARCH_PAGE = "search/:slug?";
-const ARTICLE_PAGE = "article/:id/:slug?";
-
 /**
  * Registers the preview of the site at another time: `/preview/at/{token}` followed by the path of
  * a page. It only reads, uses no cache of pages or data, and its responses are stored nowhere.
  */
-export function registerSitePreview(
-  http: FastifyInstance,
-  { platform, pages, render, clientOf }: RouteContext,
-): void {
-  const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const now = Date.now();
-    const [, token = "", path = "", query = ""] = TARGET.exec(request.raw.url ?? "") ?? [];
-    const subject = await subjectOfToken(platform, token, now);
-    if (!subject) {
-      reply.hijack();
-      return pages.serve(request.raw, reply.raw);
-    }
-    const { locale } = splitLocale(path);
-    if (!(await platform.limiter.tryConsume("site-preview", PAGE_LIMIT, networkOf(request.ip))))
-      return reply
-        .code(429)
-        .headers(HEADERS)
-        .type("text/plain; charset=utf-8")
-        .send(messagesFor(locale)("problem.TOO_MANY_REQUESTS"));
-    const parameters = new URLSearchParams(query);
-    const time = parameters.get(SITE_PREVIEW_TIME);
-    if (time !== null) {
-      parameters.delete(SITE_PREVIEW_TIME);
-      const at =
-        parseTime(time, now, await stationTimeZone(innerContext(platform, locale))) ?? subject.at;
-      const target = sitePreviewPath(previewTokenOf(platform, { ...subject, at }), path || "/");
-      return reply
-        .headers(HEADERS)
-        .redirect(target + (parameters.size ? `?${parameters}` : ""), 303);
-    }
-    reply.hijack();
-    const pageUrl = parsePageUrl((path || "/") + (query && `?${query}`));
-    return pages.serveUncached(request.raw, reply.raw, {
-      pageUrl,
-      route: ROUTE,
-      address: request.ip,
-      render: () => renderAt(pageUrl, token, subject, now),
-    });
-  };
-
-  const renderAt = async (
-    pageUrl: PageUrl,
-    token: string,
-    subject: PreviewSubject,
-    now: number,
-  ): Promise<PageSource> => {
-    const isPast = subject.at < now - (now % MINUTE);
-    const pageAt = (shown: PageUrl, problem: SitePreview["problem"]) => {
-      const moment = {
-        at: new Date(subject.at),
-        now: new Date(now),
-        isPast: isPast && problem === null,
-        pageIds: articleIdsOf(shown),
-        link: { makerId: subject.makerId, expiry: subject.expiry },
-      };
-      return readAt(platform, moment, (previewPlatform) =>
-        render(shown, undefined, {
-          platform: previewPlatform,
-          client: clientOf(previewPlatform, shown.locale, moment.at),
-          now: moment.at,
-          basePath: sitePreviewPath(token, "/"),
-          shownUntil: new Date(subject.expiry).toISOString(),
-          isPast,
-          problem,
-        }),
-      );
-    };
-    const notFound = (problem: SitePreview["problem"]) =>
-      pageAt(parsePageUrl(inLocalePath(pageUrl.locale, "/-")), problem);
-    const source = isOutside(pageUrl, isPast)
-      ? await notFound("outside")
-      : await pageAt(pageUrl, null).catch((error) =>
-          error instanceof TooManyChanges ? notFound("tooManyChanges") : Promise.reject(error),
-        );
-    if (!source) throw new Error("the site does not render the page");
-    const location =
-      source.status === 200 && pageUrl.nonCanonical ? pageUrl.key : source.headers?.location;
-    return {
-      ...source,
-      ...(location && { status: 302, text: "" }),
-      headers: {
-        ...source.headers,
-        ...HEADERS,
-        ...(location && { location: inPreview(token, location, platform.publicUrl) }),
-      },
-      cacheable: false,
-    };
-  };
-
-  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-    const [, , path = ""] = TARGET.exec(request.raw.url ?? "") ?? [];
-    const message = messagesFor(splitLocale(path).locale)("sitePreview.readOnly");
-    return reply
-      .code(405)
-      .headers({ ...HEADERS, allow: "GET, HEAD" })
-      .type("text/plain; charset=utf-8")
-      .send(message);
-  };
-
+export function registerSitePreview(http: FastifyInstance, context: RouteContext): void {
+  const show = (request: FastifyRequest, reply: FastifyReply) => showPage(context, request, reply);
   for (const url of [`${SITE_PREVIEW_PATH}/:token`, ROUTE]) {
     http.get(url, show);
     http.route({ method: ["POST", "PUT", "PATCH", "DELETE"], url, handler: refuse });
@@ -151,38 +38,65 @@ export function registerSitePreview(
     `${SITE_PREVIEW_PATH}/:token/locale`,
     async (request, reply) => {
       const next = String(request.body?.next ?? "");
-      if (
-        !OWN_PATH.test(next) ||
-        !(await subjectOfToken(platform, request.params.token, Date.now()))
-      )
+      const { token } = request.params;
+      if (!OWN_PATH.test(next) || !(await subjectOfToken(context.platform, token, Date.now())))
         return refuse(request, reply);
-      return reply.headers(HEADERS).redirect(sitePreviewPath(request.params.token, next), 303);
+      return reply.headers(HEADERS).redirect(sitePreviewPath(token, next), 303);
     },
   );
 }
 
-/**
- * Whether a page is outside the preview: it is personal, opened by a token, not a document, or
- * depends on more than the time.
- */
-function isOutside(
-  { personal, byToken, malformed, pathname, pattern }: PageUrl,
-  isPast: boolean,
-): boolean {
-  if (personal || byToken || malformed || /\.data$|\/_payload\.json$/.test(pathname)) return true;
-  return OUTSIDE_PAGES.has(pattern) || (isPast && pattern === SEARCH_PAGE);
+async function showPage(
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { platform, pages } = context;
+  const now = Date.now();
+  const { token, path, query } = targetOf(request);
+  const subject = await subjectOfToken(platform, token, now);
+  if (!subject) {
+    reply.hijack();
+    return pages.serve(request.raw, reply.raw);
+  }
+  const { locale } = splitLocale(path);
+  if (!(await platform.limiter.tryConsume("site-preview", PAGE_LIMIT, networkOf(request.ip))))
+    return sendText(reply.code(429), messagesFor(locale)("problem.TOO_MANY_REQUESTS"));
+  const parameters = new URLSearchParams(query);
+  const time = parameters.get(SITE_PREVIEW_TIME);
+  if (time !== null) {
+    parameters.delete(SITE_PREVIEW_TIME);
+    const timeZone = await stationTimeZone(innerContext(platform, locale));
+    const at = parseTime(time, now, timeZone) ?? subject.at;
+    const target = sitePreviewPath(previewTokenOf(platform, { ...subject, at }), path || "/");
+    return reply.headers(HEADERS).redirect(target + (parameters.size ? `?${parameters}` : ""), 303);
+  }
+  reply.hijack();
+  const preview = { token, subject, now, isPast: subject.at < now - (now % MINUTE) };
+  const pageUrl = parsePageUrl((path || "/") + (query && `?${query}`));
+  return pages.serveUncached(request.raw, reply.raw, {
+    pageUrl,
+    route: ROUTE,
+    address: request.ip,
+    render: () => renderInPreview(context, preview, pageUrl),
+  });
 }
 
-const articleIdsOf = ({ pattern, path }: PageUrl): number[] => {
-  const id = Number(path.split("/")[2]);
-  return pattern === ARTICLE_PAGE && Number.isSafeInteger(id) ? [id] : [];
-};
-
-/** Returns the URL of a redirect within the preview; unchanged if it leads to another site. */
-function inPreview(token: string, location: string, publicUrl: string): string {
-  const path = location.startsWith(`${publicUrl}/`) ? location.slice(publicUrl.length) : location;
-  return OWN_PATH.test(path) || path === "/" ? sitePreviewPath(token, path) : location;
+function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { locale } = splitLocale(targetOf(request).path);
+  return sendText(
+    reply.code(405).header("allow", "GET, HEAD"),
+    messagesFor(locale)("sitePreview.readOnly"),
+  );
 }
+
+function targetOf(request: FastifyRequest): { token: string; path: string; query: string } {
+  const [, token = "", path = "", query = ""] = TARGET.exec(request.raw.url ?? "") ?? [];
+  return { token, path, query };
+}
+
+const sendText = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.headers(HEADERS).type("text/plain; charset=utf-8").send(text);
 
 /**
  * Parses `now`, a time in UTC, or a wall time of the station; in milliseconds since 1970. Undefined

@@ -71,23 +71,9 @@ export async function systemStatus(context: CallContext): Promise<SystemStatus> 
     at: now.toISOString(),
     versions,
     database,
-    processes: processes.map(
-      ({ mailAt: _, mailError: __, role, startedAt, seenAt, ...process }) => ({
-        ...process,
-        role: role as Config["ROLE"],
-        startedAt: startedAt.toISOString(),
-        seenAt: seenAt.toISOString(),
-        running: now.getTime() - seenAt.getTime() < PROCESS_TIMEOUT,
-      }),
-    ),
+    processes: processes.map((row) => processStatus(row, now)),
     jobs: jobsByName(jobs, new Map(due.map(({ name, dueAt }) => [name, dueAt.toISOString()]))),
-    failures: failures.map(({ firstAt, lastAt, dependency, outcome, ...failure }) => ({
-      ...failure,
-      dependency: dependency as Dependency,
-      outcome: outcome as DependencyFailureOutcome,
-      firstAt: firstAt.toISOString(),
-      lastAt: lastAt.toISOString(),
-    })),
+    failures: failures.map(failureStatus),
     storage,
     mail: {
       configured: platform.config.SMTP_URL !== undefined,
@@ -99,6 +85,38 @@ export async function systemStatus(context: CallContext): Promise<SystemStatus> 
     streams,
   };
 }
+
+const processStatus = (
+  {
+    mailAt: _,
+    mailError: __,
+    role,
+    startedAt,
+    seenAt,
+    ...process
+  }: Awaited<ReturnType<typeof listProcesses>>[number],
+  now: Date,
+): SystemStatus["processes"][number] => ({
+  ...process,
+  role: role as Config["ROLE"],
+  startedAt: startedAt.toISOString(),
+  seenAt: seenAt.toISOString(),
+  running: now.getTime() - seenAt.getTime() < PROCESS_TIMEOUT,
+});
+
+const failureStatus = ({
+  firstAt,
+  lastAt,
+  dependency,
+  outcome,
+  ...failure
+}: Awaited<ReturnType<typeof listFailures>>[number]): SystemStatus["failures"][number] => ({
+  ...failure,
+  dependency: dependency as Dependency,
+  outcome: outcome as DependencyFailureOutcome,
+  firstAt: firstAt.toISOString(),
+  lastAt: lastAt.toISOString(),
+});
 
 /** Returns one page of the permanently failed jobs, latest first. */
 export async function failedJobs(

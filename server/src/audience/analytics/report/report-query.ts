@@ -38,68 +38,84 @@ const MAX_DAYS = 3660;
 export function parseReportQuery(
   query: z.output<typeof reportQuery>,
   today: string,
-  context: Pick<CallContext, "locale">,
+  context: Context,
 ): ParsedReportQuery {
-  const parseNames = <Name extends string>(
-    path: string,
-    text: string,
-    allowed: readonly Name[],
-  ): Name[] => {
-    const requested = text
-      .split(",")
-      .map((name) => name.trim())
-      .filter(Boolean);
-    const unknown = requested.find((name) => !allowed.includes(name as Name));
-    if (unknown !== undefined)
-      throw invalidInput(context, path, "analytics.unknownName", {
-        name: unknown,
-        allowed: allowed.join(", "),
-      });
-    return [...new Set(requested as Name[])];
-  };
-
-  const metrics = parseNames("metrics", query.metrics, METRICS);
+  const metrics = parseNames(context, "metrics", query.metrics, METRICS);
   if (!metrics.length) throw invalidInput(context, "metrics", "analytics.noMetric");
-  const dimensions = parseNames("dimensions", query.dimensions, DIMENSIONS);
-  const from = parseDay(query.startDate, today);
-  const to = parseDay(query.endDate, today);
+  const dimensions = parseNames(context, "dimensions", query.dimensions, DIMENSIONS);
+  return {
+    metrics,
+    dimensions,
+    ...parseDays(context, query, today),
+    conditions: splitConditions(query.filter).map((text) => parseCondition(context, text)),
+    order: splitNames(query.orderBy).map((text) =>
+      parseOrder(context, text, [...metrics, ...dimensions]),
+    ),
+    limit: query.limit,
+    offset: query.offset,
+  };
+}
+
+type Context = Pick<CallContext, "locale">;
+
+const splitNames = (text: string): string[] =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+function parseNames<Name extends string>(
+  context: Context,
+  path: string,
+  text: string,
+  allowed: readonly Name[],
+): Name[] {
+  const requested = splitNames(text);
+  const unknown = requested.find((name) => !allowed.includes(name as Name));
+  if (unknown !== undefined)
+    throw invalidInput(context, path, "analytics.unknownName", {
+      name: unknown,
+      allowed: allowed.join(", "),
+    });
+  return [...new Set(requested as Name[])];
+}
+
+function parseDays(
+  context: Context,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  today: string,
+): { from: string; to: string } {
+  const from = parseDay(startDate, today);
+  const to = parseDay(endDate, today);
   if (from === undefined) throw invalidInput(context, "startDate", "analytics.noDay");
   if (to === undefined) throw invalidInput(context, "endDate", "analytics.noDay");
   if (from > to) throw invalidInput(context, "startDate", "analytics.startAfterEnd");
   if (addDays(from, MAX_DAYS) < to)
     throw invalidInput(context, "startDate", "analytics.tooLong", { days: String(MAX_DAYS) });
+  return { from, to };
+}
 
-  const conditions = splitConditions(query.filter).map((text): ReportCondition => {
-    const [, dimension = "", operator = "", value = ""] =
-      /^\s*(\w+)(==|!=|=@)(.*)$/s.exec(text) ?? [];
-    if (!DIMENSIONS.includes(dimension as Dimension))
-      throw invalidInput(context, "filter", "analytics.wrongCondition", { condition: text });
-    return {
-      dimension: dimension as Dimension,
-      operator: operator as ReportCondition["operator"],
-      value,
-    };
-  });
-  const order = query.orderBy
-    .split(",")
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((text) => {
-      const name = text.replace(/^-/, "");
-      const requested = [...metrics, ...dimensions].find((selected) => selected === name);
-      if (!requested) throw invalidInput(context, "orderBy", "analytics.notRequested", { name });
-      return { name: requested, descending: text.startsWith("-") };
-    });
+function parseCondition(context: Context, text: string): ReportCondition {
+  const [, dimension = "", operator = "", value = ""] =
+    /^\s*(\w+)(==|!=|=@)(.*)$/s.exec(text) ?? [];
+  if (!DIMENSIONS.includes(dimension as Dimension))
+    throw invalidInput(context, "filter", "analytics.wrongCondition", { condition: text });
   return {
-    metrics,
-    dimensions,
-    from,
-    to,
-    conditions,
-    order,
-    limit: query.limit,
-    offset: query.offset,
+    dimension: dimension as Dimension,
+    operator: operator as ReportCondition["operator"],
+    value,
   };
+}
+
+function parseOrder(
+  context: Context,
+  text: string,
+  requested: (Metric | Dimension)[],
+): ParsedReportQuery["order"][number] {
+  const name = text.replace(/^-/, "");
+  const found = requested.find((selected) => selected === name);
+  if (!found) throw invalidInput(context, "orderBy", "analytics.notRequested", { name });
+  return { name: found, descending: text.startsWith("-") };
 }
 
 /** Splits a filter at its semicolons. A semicolon after a backslash is part of a value. */

@@ -19,6 +19,12 @@ const PLAYABLE_PIXELS = new Set(["yuv420p", "yuvj420p"]);
 const TONE_MAPPING =
   "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p";
 
+/** Arguments of ffmpeg for every recording. */
+const COMMON = "-map_metadata -1 -map_chapters -1 -dn -sn -movflags +faststart".split(" ");
+const ENCODER = "-c:v libx264 -preset veryfast -crf 23 -maxrate 6M -bufsize 12M -fpsmax 60".split(
+  " ",
+);
+
 const text = z.string().optional();
 const probedStream = z.object({
   codec_type: text,
@@ -86,11 +92,7 @@ export function readProbe(output: unknown): ProbedRecording {
   };
 }
 
-function videoOf(
-  stream: z.infer<typeof probedStream>,
-  width: number,
-  height: number,
-): NonNullable<ProbedRecording["video"]> {
+function videoOf(stream: z.infer<typeof probedStream>, width: number, height: number): ProbedVideo {
   const rotation =
     stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ??
     Number(stream.tags?.rotate ?? 0);
@@ -116,63 +118,34 @@ export function planConversion(
   { canToneMap }: { canToneMap: boolean },
 ): ConversionPlan | null {
   if (!video && !audio) return null;
-  const common = [
-    "-map_metadata",
-    "-1",
-    "-map_chapters",
-    "-1",
-    "-dn",
-    "-sn",
-    "-movflags",
-    "+faststart",
-  ];
   const sound = audio ? ["-map", "0:a:0", ...audioArguments(audio)] : [];
-  if (!video) return { args: [...common, "-vn", ...sound], size: null, encodesVideo: false };
-  const isPlayable =
-    video.codec === "h264" &&
-    PLAYABLE_PROFILES.has(video.profile) &&
-    PLAYABLE_PIXELS.has(video.pixels) &&
-    !video.isHdr;
+  if (!video) return { args: [...COMMON, "-vn", ...sound], size: null, encodesVideo: false };
   const shown = video.isTurned
     ? { width: video.height, height: video.width }
     : { width: video.width, height: video.height };
-  if (isPlayable)
-    return {
-      args: [...common, "-map", "0:V:0", "-c:v", "copy", ...sound],
-      size: shown,
-      encodesVideo: false,
-    };
-  const size = fittedSize(shown);
+  const encodesVideo = !isPlayable(video);
+  const size = encodesVideo ? fittedSize(shown) : shown;
+  const picture = encodesVideo ? videoArguments(video, size, canToneMap) : ["-c:v", "copy"];
+  return { args: [...COMMON, "-map", "0:V:0", ...picture, ...sound], size, encodesVideo };
+}
+
+type ProbedVideo = NonNullable<ProbedRecording["video"]>;
+
+const isPlayable = ({ codec, profile, pixels, isHdr }: ProbedVideo): boolean =>
+  codec === "h264" && PLAYABLE_PROFILES.has(profile) && PLAYABLE_PIXELS.has(pixels) && !isHdr;
+
+function videoArguments(
+  { isHdr }: ProbedVideo,
+  { width, height }: { width: number; height: number },
+  canToneMap: boolean,
+): string[] {
   // Scaled first: mapping takes 12 bytes a pixel.
-  const toneMapping = video.isHdr && canToneMap ? [TONE_MAPPING] : [];
-  const filters = [
-    `scale=${size.width}:${size.height}`,
-    "setsar=1",
-    ...toneMapping,
-    "format=yuv420p",
-  ];
-  const encoder = [
-    "-c:v",
-    "libx264",
-    "-preset",
-    "veryfast",
-    "-crf",
-    "23",
-    "-maxrate",
-    "6M",
-    "-bufsize",
-    "12M",
-    "-fpsmax",
-    "60",
-  ];
-  const colours = video.isHdr
+  const toneMapping = isHdr && canToneMap ? [TONE_MAPPING] : [];
+  const filters = [`scale=${width}:${height}`, "setsar=1", ...toneMapping, "format=yuv420p"];
+  const colours = isHdr
     ? ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"]
     : [];
-  return {
-    args: [...common, "-map", "0:V:0", "-vf", filters.join(","), ...encoder, ...colours, ...sound],
-    size,
-    encodesVideo: true,
-  };
+  return ["-vf", filters.join(","), ...ENCODER, ...colours];
 }
 
 const audioArguments = ({ codec, channels }: { codec: string; channels: number }): string[] =>

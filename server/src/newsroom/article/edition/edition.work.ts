@@ -2,6 +2,7 @@ import type { EditionState } from "@masthead/contract/newsroom/article/edition-s
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../platform/postgres/database.ts";
 import { sameRecords, type WorkKind } from "../../../platform/work/work-kind.ts";
 import { isInState } from "../article.state.ts";
 import { article } from "../article.table.ts";
@@ -36,52 +37,19 @@ interface EditionWork {
   publishedToo?: SQL | undefined;
 }
 
-function editionKind(
-  name: WorkKindName,
-  { states, rights, needsOther, publishedToo }: EditionWork,
-): WorkKind {
+function editionKind(name: WorkKindName, waiting: EditionWork): WorkKind {
   return {
     name,
     permission: "Article",
-    rights,
+    rights: waiting.rights,
     entity: "Article",
     affectedBy: { Article: sameRecords },
     notifies: "noticeAndMail",
     async find(db, ids, now) {
-      const rows = await db
-        .select({
-          stored: {
-            id: article.id,
-            locale: article.locale,
-            version: article.version,
-            pending: article.pending,
-          },
-          edition: articleEdition,
-          title: sql<string>`coalesce(${articleRevision.fields}->>'title', ${article.title})`,
-          isBreaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
-        })
-        .from(articleEdition)
-        .innerJoin(article, eq(article.id, articleEdition.articleId))
-        // The title that waits to be published; the column of the article does not have it yet.
-        .leftJoin(
-          articleRevision,
-          and(
-            article.pending,
-            eq(articleRevision.articleId, article.id),
-            eq(articleRevision.version, article.version),
-          ),
-        )
-        .where(
-          and(
-            inArray(articleEdition.state, states),
-            isNull(article.deletedAt),
-            or(article.pending, isInState("draft", now), publishedToo),
-            ids ? inArray(article.id, [...ids]) : undefined,
-          ),
-        );
+      const rows = await waitingEditions(db, waiting, ids, now);
       const exceptIds = new Map<number, number[]>();
       // Rarely queries: the writers are stored with the edition.
-      if (needsOther)
+      if (waiting.needsOther)
         for (const { stored, edition } of rows)
           exceptIds.set(stored.id, await nonApproversOf(db, { ...edition, id: stored.id }, stored));
       return rows.map(({ stored: { id, locale }, title, isBreaking }) => ({
@@ -97,3 +65,41 @@ function editionKind(
     },
   };
 }
+
+const waitingEditions = (
+  db: Db,
+  { states, publishedToo }: EditionWork,
+  ids: readonly number[] | null,
+  now: Date,
+) =>
+  db
+    .select({
+      stored: {
+        id: article.id,
+        locale: article.locale,
+        version: article.version,
+        pending: article.pending,
+      },
+      edition: articleEdition,
+      title: sql<string>`coalesce(${articleRevision.fields}->>'title', ${article.title})`,
+      isBreaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
+    })
+    .from(articleEdition)
+    .innerJoin(article, eq(article.id, articleEdition.articleId))
+    // The title that waits to be published; the column of the article does not have it yet.
+    .leftJoin(
+      articleRevision,
+      and(
+        article.pending,
+        eq(articleRevision.articleId, article.id),
+        eq(articleRevision.version, article.version),
+      ),
+    )
+    .where(
+      and(
+        inArray(articleEdition.state, states),
+        isNull(article.deletedAt),
+        or(article.pending, isInState("draft", now), publishedToo),
+        ids ? inArray(article.id, [...ids]) : undefined,
+      ),
+    );

@@ -7,8 +7,8 @@ import { solveAltchaChallenge } from "../../site/app/audience/bot-check/solve-ch
 import { productUrl } from "../product-url.ts";
 import { sentMails, waitForMailedLink } from "./reader-account.ts";
 
-/** Sandbox card that is always accepted. */
-const ACCEPTED_CARD = { number: "4242424242424242", expiry: "12/40", cvc: "123", name: "A Buyer" };
+/** Payment form of the sandbox with a card that is always accepted. */
+const ACCEPTED_CARD = { action: "pay", number: "4242424242424242" };
 
 /**
  * Random address in the IPv6 documentation range: rate limits count visitors without a cookie by IP
@@ -101,7 +101,7 @@ export async function placeCardOrder(
     idempotencyKey: randomUUID(),
     proof: await solveBotCheck(),
   });
-  const response = await fetch(`${url}/card`, {
+  const response = await fetch(url ?? "", {
     method: "POST",
     body: new URLSearchParams(ACCEPTED_CARD),
     redirect: "manual",

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
-import { sandboxSecrets } from "../../../server/src/commerce/gateway/sandbox/sandbox-settings.ts";
+import { sandboxSecrets } from "../../../server/src/commerce/gateway/sandbox/sandbox.ts";
 import {
   SIGNATURE_HEADER,
   signatureOf,

@@ -2,9 +2,12 @@ import type { AddressInfo } from "node:net";
 import type { DisputeState } from "@masthead/contract/commerce/states.ts";
 import type { CheckoutRequest, Gateway } from "../../src/commerce/gateway/gateway.ts";
 import { sandboxGateway } from "../../src/commerce/gateway/sandbox/sandbox.gateway.ts";
-import type { SandboxOptions } from "../../src/commerce/gateway/sandbox/sandbox.ts";
+import {
+  type SandboxSettings,
+  sandboxSecrets,
+} from "../../src/commerce/gateway/sandbox/sandbox.ts";
 import { sandboxApp } from "../../src/commerce/gateway/sandbox/sandbox-app.ts";
-import { sandboxSecrets } from "../../src/commerce/gateway/sandbox/sandbox-settings.ts";
+import { readConfig } from "../../src/config.ts";
 import type { Database } from "../../src/platform/postgres/database.ts";
 
 /**
@@ -20,15 +23,23 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
+interface FakeSettings {
+  webhookUrl?: string;
+  settings?: Partial<SandboxSettings>;
+  refundDelay?: number;
+}
+
 /**
  * Starts a sandbox gateway on a free port that stores its data in this database. Sends webhooks to
  * `webhookUrl`, if given.
  */
 export async function startSandbox(
   database: Pick<Database, "db">,
-  options: Partial<SandboxOptions> = {},
+  { webhookUrl, settings, ...timing }: FakeSettings = {},
 ): Promise<RunningSandbox> {
-  const http = await sandboxApp(database, { ...SECRETS, ...options });
+  const environment = { SANDBOX_SECRET, SANDBOX_WEBHOOK_URL: webhookUrl };
+  const config = { ...readConfig(environment), APP_SECRET: "", ...settings };
+  const http = await sandboxApp(database, config, timing);
   await http.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   return { url, gateway: gatewayAt(url), close: () => http.close() };
@@ -86,16 +97,11 @@ export const checkoutRequest = (more: Partial<CheckoutRequest> = {}): CheckoutRe
 });
 
 /**
- * Submits a form of the hosted pages, as a browser without JavaScript does. Redirects are not
- * followed.
+ * Submits the form of a page, as a browser without JavaScript does. Redirects are not followed.
  */
-export const postForm = (url: string, fields: Record<string, string> = {}): Promise<Response> =>
+export const postForm = (url: string, fields: Record<string, string>): Promise<Response> =>
   fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 
-/** Enters a card on a hosted page. */
-export const enterCard = (
-  url: string,
-  number: string,
-  more: Record<string, string> = {},
-): Promise<Response> =>
-  postForm(`${url}/card`, { number, expiry: "12/40", cvc: "123", name: "Rania Haddad", ...more });
+/** Enters a card on the page of a checkout. */
+export const enterCard = (url: string, number: string): Promise<Response> =>
+  postForm(url, { action: "pay", number });

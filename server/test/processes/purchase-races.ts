@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { createRouterClient } from "@orpc/server";
 import { sql } from "drizzle-orm";
-import { passesLuhn } from "../../src/commerce/gateway/sandbox/test-cards.ts";
 import { innerContext } from "../../src/platform/inner-context.ts";
 import type { Platform, SignedInUser } from "../../src/platform/platform.ts";
 import { type Db, rowsOf } from "../../src/platform/postgres/database.ts";
@@ -33,11 +32,7 @@ interface Race {
 }
 
 /** Test card number that the sandbox accepts, different for each `n`. */
-export function seriesCard(n: number): string {
-  const prefix = `4242424242${String(10_000 + n).padStart(5, "0")}`;
-  const checkDigit = [...Array(10).keys()].find((digit) => passesLuhn(prefix + digit));
-  return `${prefix}${checkDigit}`;
-}
+export const seriesCard = (n: number): string => `4242424242${100_000 + n}`;
 
 /** In-process API client of a reader, without rate limits per network. */
 function clientOf(platform: Platform, { id, email }: { id: number; email: string }): Client {

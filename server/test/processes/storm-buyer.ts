@@ -85,11 +85,8 @@ export function buyerOf({
         throw new Error(
           `the page returned ${response.status}: ${(await response.text()).slice(0, 2000)}`,
         );
-      if (response.headers.get("location")?.endsWith("authentication"))
-        return (await postForm(`${url}/authentication`, { answer: "approve" })).status === 303
-          ? true
-          : undefined;
-      return true;
+      if (new URL(response.headers.get("location") ?? "", url).href !== url) return true;
+      return (await postForm(url, { action: "approve" })).status === 303 ? true : undefined;
     });
   const place = (n: number, order: object, twice = false) =>
     retry(signal, async () => {

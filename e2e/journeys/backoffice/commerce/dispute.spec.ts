@@ -75,7 +75,7 @@ for (const locale of LOCALES) {
     const opened = context.waitForEvent("page");
     await section.getByRole("link", { name: message("dispute.open") }).click();
     const gateway = await opened;
-    await gateway.locator('form:has(input[value="lost"]) button').click();
+    await gateway.locator('button[value="lost"]').click();
     await expect(gateway.locator("form")).toHaveCount(0);
     await gateway.close();
 

@@ -3,9 +3,9 @@ import type { Config } from "../../config.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { dependencyFailed, observeErrors } from "../../platform/telemetry/dependency.ts";
 import { type Gateway, GatewayError, GatewayNotConfigured } from "./gateway.ts";
-import { canSimulateAmount, localBaseUrl, sandboxGateway } from "./sandbox/sandbox.gateway.ts";
+import { localBaseUrl, sandboxGateway } from "./sandbox/sandbox.gateway.ts";
+import { canSimulateAmount, sandboxSecrets } from "./sandbox/sandbox.ts";
 import { SANDBOX_PATH } from "./sandbox/sandbox-app.ts";
-import { sandboxSecrets } from "./sandbox/sandbox-settings.ts";
 import { stripeGateway } from "./stripe/stripe.gateway.ts";
 import { canChargeAmount } from "./stripe/stripe-money.ts";
 

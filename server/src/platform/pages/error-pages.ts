@@ -9,6 +9,7 @@ import type { Platform } from "../platform.ts";
 import { currentRequest } from "../telemetry/request-scope.ts";
 import { buildPage, type Page, type PageSource } from "./page.ts";
 import { loggableUrl, type PageUrl } from "./page-url.ts";
+import { PLAIN_STYLE, plainHtml } from "./plain-document.ts";
 import { PageFailed, TooManyRenders } from "./render-page.ts";
 import { Overloaded, type RenderSlots } from "./render-slots.ts";
 import { sendPage } from "./send-page.ts";
@@ -60,11 +61,9 @@ function throttled(interval: number, run: () => void): () => void {
  */
 const RETRY_SECONDS = { min: 3, jitter: 6 };
 
-const STYLE =
-  "body{margin:0;font:17px/1.6 system-ui,sans-serif;color:#14201d;background:#fff}main{max-width:36rem;margin:0 auto;padding:20vh 24px}" +
-  "h1{font-size:30px;line-height:1.3;margin:0 0 12px;padding-top:20px;border-top:6px solid #ff7000}p{margin:0;color:#4c5a56}" +
-  "@media(prefers-color-scheme:dark){body{color:#f5f8f7;background:#14201d}p{color:#c4d0cc}}";
-const POLICY = plainPagePolicy(`sha256-${createHash("sha256").update(STYLE).digest("base64")}`);
+const POLICY = plainPagePolicy(
+  `sha256-${createHash("sha256").update(PLAIN_STYLE).digest("base64")}`,
+);
 
 const builtPages = new Map<string, Promise<Page>>();
 
@@ -120,10 +119,8 @@ function fallbackErrorPage(locale: Locale, reference?: string): PageSource {
 }
 
 function plainDocument(locale: Locale, title: string, body: string): Omit<PageSource, "status"> {
-  const direction = locale === "ar-JO" ? "rtl" : "ltr";
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style>`;
   return {
-    text: `<!doctype html><html lang="${locale}" dir="${direction}"><head>${head}</head><body>${body}</body></html>`,
+    text: plainHtml(locale, title, body),
     contentType: "text/html; charset=utf-8",
     headers: { "content-security-policy": POLICY },
     cacheable: false,

@@ -1,51 +1,25 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Database } from "../../../platform/postgres/database.ts";
-import { sandboxDisputePages, sandboxPages } from "./pages/sandbox-pages.http.ts";
-import type { Sandbox, SandboxOptions } from "./sandbox.ts";
+import type { Sandbox, SandboxSettings } from "./sandbox.ts";
 import { sandboxApi } from "./sandbox-api.http.ts";
-import { sandboxOptions } from "./sandbox-settings.ts";
-import { startWebhookDispatcher, type WebhookDispatcher } from "./sandbox-webhook-dispatcher.ts";
+import { completeDueRefunds } from "./sandbox-charge.ts";
+import { expireOverdueCheckouts } from "./sandbox-checkout.ts";
+import { sandboxPages } from "./sandbox-pages.http.ts";
+import { type Dispatcher, deliverDueWebhooks, startDispatcher } from "./sandbox-webhooks.ts";
 
 /** Path of the sandbox that is embedded in the product. */
 export const SANDBOX_PATH = "/sandbox-gateway";
 
-/**
- * Adds the sandbox to a server: `v1/` for shops, `pay/` for readers, `disputes/` for staff.
- * Webhooks are sent from when the server is ready until it closes.
- */
-async function addSandbox(
-  http: FastifyInstance,
-  database: Pick<Database, "db">,
-  options: SandboxOptions,
-): Promise<void> {
-  let dispatcher: WebhookDispatcher | undefined;
-  const sandbox: Sandbox = {
-    webhookDelay: 0,
-    webhookCopies: 1,
-    webhookShuffle: false,
-    lateness: 30_000,
-    refundDelay: 3000,
-    webhookUrl: undefined,
-    ...options,
-    db: database.db,
-    wake: () => dispatcher?.wake(),
-  };
-  http.addHook("onReady", async () => {
-    dispatcher = startWebhookDispatcher(sandbox, http.log);
-  });
-  http.addHook("onClose", async () => dispatcher?.stop());
-  await http.register((api) => sandboxApi(api, sandbox), { prefix: "/v1" });
-  await http.register((pages) => sandboxPages(pages, sandbox), { prefix: "/pay" });
-  await http.register((pages) => sandboxDisputePages(pages, sandbox), { prefix: "/disputes" });
-}
+/** Milliseconds until a delayed refund is decided. */
+const REFUND_DELAY = 3000;
 
 /** Embeds the sandbox in the product, so that it can be tried without setup. */
 export async function registerSandbox(
   http: FastifyInstance,
   { config, database }: Pick<Platform, "config" | "database">,
 ): Promise<void> {
-  await http.register((sandbox) => addSandbox(sandbox, database, sandboxOptions(config)), {
+  await http.register((scope) => addSandbox(scope, database, config), {
     prefix: SANDBOX_PATH,
   });
 }
@@ -53,9 +27,9 @@ export async function registerSandbox(
 /** Creates the standalone sandbox server, not yet listening. */
 export async function sandboxApp(
   database: Pick<Database, "db">,
-  options: SandboxOptions & { log?: FastifyBaseLogger },
+  settings: SandboxSettings,
+  { log, refundDelay }: { log?: FastifyBaseLogger; refundDelay?: number } = {},
 ): Promise<FastifyInstance> {
-  const { log, ...sandbox } = options;
   const http = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,6 +37,31 @@ export async function sandboxApp(
     forceCloseConnections: true,
   });
   http.get("/healthz", () => ({ status: "ok" }));
-  await addSandbox(http, database, sandbox);
+  await addSandbox(http, database, settings, refundDelay);
   return http;
+}
+
+/**
+ * Adds the API for shops below `v1/`, and the pages for readers and staff. Due work is done from
+ * when the server is ready until it closes.
+ */
+async function addSandbox(
+  http: FastifyInstance,
+  { db }: Pick<Database, "db">,
+  settings: SandboxSettings,
+  refundDelay = REFUND_DELAY,
+): Promise<void> {
+  let dispatcher: Dispatcher | undefined;
+  const sandbox: Sandbox = { settings, refundDelay, db, wake: () => dispatcher?.wake() };
+  const doDueWork = async () => {
+    await expireOverdueCheckouts(sandbox);
+    await completeDueRefunds(sandbox);
+    return deliverDueWebhooks(sandbox);
+  };
+  http.addHook("onReady", async () => {
+    dispatcher = startDispatcher(doDueWork, http.log);
+  });
+  http.addHook("onClose", async () => dispatcher?.stop());
+  await http.register((api) => sandboxApi(api, sandbox), { prefix: "/v1" });
+  await http.register((pages) => sandboxPages(pages, sandbox));
 }

@@ -1,207 +1,162 @@
-import type { z } from "zod";
 import type { Db } from "../../../platform/postgres/database.ts";
-import type { Attempt, GatewayRefund } from "../gateway.ts";
-import { newSandboxId, type Sandbox, SandboxRefusal } from "./sandbox.ts";
+import type { Attempt, ChargeRequest, RefundRequest, SavedCard } from "../gateway.ts";
+import { addRefunded, findRow, insertRow, lockDueRefunds, updateRow } from "./sandbox.store.ts";
+import { sandboxCard, sandboxCharge, sandboxRefund } from "./sandbox.table.ts";
 import {
-  addRefunded,
-  type ChargeRow,
-  chargeById,
-  chargeByKey,
-  insertCharge,
-  insertRefund,
-  lockCharge,
-  lockDueRefunds,
-  type RefundRow,
-  refundById,
-  refundByKey,
-  updateRefundState,
-} from "./sandbox-charge.store.ts";
-import { cardById, deleteCard } from "./sandbox-checkout.store.ts";
+  found,
+  newSandboxId,
+  requireMoney,
+  type Sandbox,
+  SandboxRefusal,
+  sameRequest,
+} from "./sandbox.ts";
 import { recordDispute, requireUndisputed } from "./sandbox-dispute.ts";
-import { recordEvent } from "./sandbox-events.ts";
-import type { chargeRequest, refundRequest } from "./sandbox-schemas.ts";
+import { recordEvent } from "./sandbox-webhooks.ts";
 import { behaviourOf } from "./test-cards.ts";
 
+export type CardRow = typeof sandboxCard.$inferSelect;
+export type ChargeRow = typeof sandboxCharge.$inferSelect;
+type RefundRow = typeof sandboxRefund.$inferSelect;
+
 /**
- * Charges a saved card. `late`: it was charged just now, and the response is to be held back.
- * @throws SandboxRefusal if the card is unknown, or the idempotency key was used for a different
- *   charge
+ * Charges a saved card, or returns the charge with the same idempotency key.
+ * @throws SandboxRefusal if the card is unknown, or the key was used for a different charge
  */
 export async function charge(
   sandbox: Sandbox,
-  key: string,
-  request: z.infer<typeof chargeRequest>,
-): Promise<Attempt & { late: boolean }> {
-  const existing = await chargeByKey(sandbox.db, key);
-  const isNew = !existing && (await createCharge(sandbox, key, request));
-  const row = existing ?? (await chargeByKey(sandbox.db, key));
-  const isSame =
-    row?.amount === request.amount &&
-    row.currency === request.currency &&
-    row.cardId === request.token;
-  if (!row || !isSame)
-    throw new SandboxRefusal(
-      409,
-      "keyUsed",
-      "this idempotency key was used for a different charge",
-    );
-  return { ...attemptOfCharge(row), late: isNew && behaviourOf(row.behaviour).late === true };
+  { token: cardId, ...request }: ChargeRequest & { webhookUrl: string | null },
+): Promise<{ row: ChargeRow; isNew: boolean }> {
+  const { key, amount, currency } = request;
+  requireMoney(request);
+  const existing = await findRow(sandbox.db, sandboxCharge, { key });
+  const isNew = !existing && (await chargeCard(sandbox, cardId, request));
+  const row = existing ?? (await findRow(sandbox.db, sandboxCharge, { key }));
+  return { row: sameRequest(row, { amount, currency, cardId }), isNew };
 }
 
-async function createCharge(
+async function chargeCard(
   sandbox: Sandbox,
-  key: string,
-  request: z.infer<typeof chargeRequest>,
+  cardId: string,
+  request: ChargeValues,
 ): Promise<boolean> {
-  const card = await cardById(sandbox.db, request.token);
-  if (!card) throw new SandboxRefusal(400, "noCard", "card not found");
-  const { amount, currency, description, webhookUrl } = request;
-  const { id: cardId, brand, last4, fingerprint, behaviour } = card;
-  const failure = behaviourOf(behaviour).later ?? null;
-  const state = failure ? "failed" : "paid";
-  const cardValues = {
-    cardId,
-    brand,
-    last4,
-    fingerprint,
-    behaviour,
-    webhookUrl,
-    createdAt: new Date(),
-  };
-  const id = newSandboxId("sch");
+  const card = await findRow(sandbox.db, sandboxCard, { id: cardId });
+  if (!card) throw new SandboxRefusal(400, "card not found");
+  const failure = behaviourOf(card.behaviour).later ?? null;
   const isNew = await sandbox.db.transaction(async (tx) => {
-    const inserted = await insertCharge(tx, {
-      id,
-      key,
-      amount,
-      currency,
-      description,
-      state,
-      failure,
-      ...cardValues,
-    });
-    if (inserted) await recordEvent(sandbox, tx, `charge.${state}`, { key, webhookUrl });
-    if (inserted && state === "paid")
-      await disputeAtOnce(sandbox, tx, { id, key, amount, currency, behaviour, webhookUrl });
+    const inserted = await insertCharge(sandbox, tx, card, request, failure);
+    const kind = failure ? "charge.failed" : "charge.paid";
+    if (inserted) await recordEvent(sandbox, tx, kind, request);
     return inserted;
   });
   sandbox.wake();
   return isNew;
 }
 
-/** Disputes a new charge of a card whose owner disputes each charge. */
-export async function disputeAtOnce(
+type ChargeValues = Pick<ChargeRow, "key" | "amount" | "currency" | "description" | "webhookUrl">;
+
+/**
+ * Inserts a charge, which the owners of some cards dispute immediately.
+ * @returns false if its checkout, or its idempotency key, has one already
+ */
+export async function insertCharge(
   sandbox: Sandbox,
   tx: Db,
-  charge: Pick<ChargeRow, "id" | "key" | "amount" | "currency" | "behaviour" | "webhookUrl">,
-): Promise<void> {
-  const { dispute } = behaviourOf(charge.behaviour);
-  if (dispute) await recordDispute(sandbox, tx, charge, { amount: charge.amount, ...dispute });
+  { id: cardId, brand, last4, fingerprint, behaviour }: CardRow,
+  request: ChargeValues & { checkoutId?: string },
+  failure: Attempt["failure"] = null,
+): Promise<boolean> {
+  const row = {
+    id: newSandboxId("sch"),
+    ...request,
+    cardId,
+    brand,
+    last4,
+    fingerprint,
+    behaviour,
+    failure,
+    state: failure ? ("failed" as const) : ("paid" as const),
+    createdAt: new Date(),
+  };
+  if (!(await insertRow(tx, sandboxCharge, row))) return false;
+  const { dispute } = behaviourOf(behaviour);
+  if (dispute && !failure)
+    await recordDispute(sandbox, tx, row, { amount: row.amount, ...dispute });
+  return true;
 }
 
 /** @throws SandboxRefusal if the charge is unknown */
-export async function findCharge(sandbox: Sandbox, id: string): Promise<Attempt> {
-  const found = await chargeById(sandbox.db, id);
-  if (!found) throw new SandboxRefusal(404, "noCharge", "charge not found");
-  return attemptOfCharge(found);
-}
+export const findCharge = async ({ db }: Sandbox, id: string): Promise<Attempt> =>
+  attemptOfCharge(found(await findRow(db, sandboxCharge, { id })));
 
-function attemptOfCharge(row: ChargeRow): Attempt {
-  const { id, key, amount, currency, state, failure, cardId, brand, last4, fingerprint } = row;
-  const card = cardId ? { token: cardId, brand, last4, fingerprint } : null;
-  return {
-    id,
-    key,
-    amount,
-    currency,
-    state,
-    chargeId: state === "paid" ? id : null,
-    card,
-    failure,
-  };
-}
+export const attemptOfCharge = ({ cardId, ...row }: ChargeRow): Attempt => ({
+  ...row,
+  chargeId: row.state === "paid" ? row.id : null,
+  card: cardId ? savedCard(cardId, row) : null,
+});
+
+export const savedCard = (
+  token: string,
+  { brand, last4, fingerprint }: Pick<CardRow, "brand" | "last4" | "fingerprint">,
+): SavedCard => ({ token, brand, last4, fingerprint });
 
 /**
  * Refunds a charge, in full or in part.
- * @throws SandboxRefusal if the amount exceeds the rest of the charge, the currency differs, or no
- *   paid charge has this id
+ * @throws SandboxRefusal if the amount exceeds the rest of the charge, the currency differs, the
+ *   charge is disputed, or no paid charge has this id
  */
 export async function refund(
   sandbox: Sandbox,
-  key: string,
-  request: z.infer<typeof refundRequest>,
-): Promise<GatewayRefund> {
-  const { amount, currency, chargeId } = request;
+  { key, ...request }: RefundRequest,
+): Promise<RefundRow> {
+  requireMoney(request);
   const stored = await sandbox.db.transaction(async (tx) => {
-    const paid = await lockCharge(tx, chargeId);
-    const existing = await refundByKey(tx, key);
+    const paid = await findRow(tx, sandboxCharge, { id: request.chargeId }, true);
+    const existing = await findRow(tx, sandboxRefund, { key });
     if (existing) return existing;
-    if (paid?.state !== "paid")
-      throw new SandboxRefusal(400, "noCharge", "there is no paid charge with this id");
-    if (paid.currency !== currency)
-      throw new SandboxRefusal(400, "currency", `the charge is in ${paid.currency}`);
-    await requireUndisputed(tx, chargeId);
-    if (amount > paid.amount - paid.refunded)
-      throw new SandboxRefusal(400, "tooMuch", "the amount exceeds what is left of the charge");
-    const isDelayed = behaviourOf(paid.behaviour).refund !== undefined;
-    const now = Date.now();
-    const row: RefundRow = {
-      id: newSandboxId("sre"),
-      key,
-      chargeId,
-      amount,
-      currency,
-      state: isDelayed ? "open" : "done",
-      createdAt: new Date(now),
-      decidedAt: new Date(isDelayed ? now + sandbox.refundDelay : now),
-    };
-    await addRefunded(tx, chargeId, amount);
-    await insertRefund(tx, row);
-    await recordEvent(sandbox, tx, `refund.${row.state}`, { key, webhookUrl: request.webhookUrl });
-    return row;
+    if (paid?.state !== "paid") throw new SandboxRefusal(400, "there is no such paid charge");
+    if (paid.currency !== request.currency)
+      throw new SandboxRefusal(400, `the charge is in ${paid.currency}`);
+    await requireUndisputed(tx, paid.id);
+    if (request.amount > paid.amount - paid.refunded)
+      throw new SandboxRefusal(400, "the amount exceeds what is left of the charge");
+    return startRefund(sandbox, tx, paid, { key, ...request });
   });
-  if (stored.amount !== amount || stored.currency !== currency || stored.chargeId !== chargeId)
-    throw new SandboxRefusal(
-      409,
-      "keyUsed",
-      "this idempotency key was used for a different refund",
-    );
   sandbox.wake();
-  return refundOf(stored);
+  return sameRequest(stored, request);
+}
+
+async function startRefund(
+  sandbox: Sandbox,
+  tx: Db,
+  paid: ChargeRow,
+  request: RefundRequest,
+): Promise<RefundRow> {
+  const isDelayed = behaviourOf(paid.behaviour).refund !== undefined;
+  const createdAt = new Date();
+  const row: RefundRow = {
+    id: newSandboxId("sre"),
+    ...request,
+    state: isDelayed ? "open" : "done",
+    createdAt,
+    decidedAt: new Date(createdAt.getTime() + (isDelayed ? sandbox.refundDelay : 0)),
+  };
+  await addRefunded(tx, paid.id, row.amount);
+  await insertRow(tx, sandboxRefund, row);
+  await recordEvent(sandbox, tx, `refund.${row.state}`, { ...paid, key: row.key });
+  return row;
 }
 
 /** @throws SandboxRefusal if the refund is unknown */
-export async function findRefund(sandbox: Sandbox, id: string): Promise<GatewayRefund> {
-  const found = await refundById(sandbox.db, id);
-  if (!found) throw new SandboxRefusal(404, "noRefund", "refund not found");
-  return refundOf(found);
-}
+export const findRefund = async ({ db }: Sandbox, id: string): Promise<RefundRow> =>
+  found(await findRow(db, sandboxRefund, { id }));
 
-const refundOf = ({ id, key, amount, currency, state }: RefundRow): GatewayRefund => ({
-  id,
-  key,
-  amount,
-  currency,
-  state,
-});
-
-/**
- * Completes or fails delayed refunds that are due. The amount of a failed one can be refunded
- * again.
- */
-export async function completeDueRefunds(sandbox: Sandbox): Promise<void> {
-  await sandbox.db.transaction(async (tx) => {
+/** Completes or fails delayed refunds that are due. A failed one can be repeated. */
+export const completeDueRefunds = (sandbox: Sandbox): Promise<void> =>
+  sandbox.db.transaction(async (tx) => {
     for (const { refund: open, charge: paid } of await lockDueRefunds(tx, new Date())) {
       const state = behaviourOf(paid.behaviour).refund ?? "done";
-      await updateRefundState(tx, open.id, state);
+      await updateRow(tx, sandboxRefund, open.id, { state });
       if (state === "failed") await addRefunded(tx, paid.id, -open.amount);
-      await recordEvent(sandbox, tx, `refund.${state}`, {
-        key: open.key,
-        webhookUrl: paid.webhookUrl,
-      });
+      await recordEvent(sandbox, tx, `refund.${state}`, { ...paid, key: open.key });
     }
   });
-}
-
-export const forgetCard = (sandbox: Sandbox, token: string): Promise<void> =>
-  deleteCard(sandbox.db, token);

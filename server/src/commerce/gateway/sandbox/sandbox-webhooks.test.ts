@@ -102,9 +102,11 @@ describe("webhooks of the sandbox", () => {
     // Longer than all payments take together: only then the random times change their order.
     const delay = 3600;
     const gateway = await start({
-      webhookDelay: delay * 1000,
-      webhookCopies: 2,
-      webhookShuffle: true,
+      settings: {
+        SANDBOX_WEBHOOK_DELAY: delay * 1000,
+        SANDBOX_WEBHOOK_COPIES: 2,
+        SANDBOX_WEBHOOK_SHUFFLE: true,
+      },
     });
     const keys: string[] = [];
     for (let i = 0; i < 12; i++) keys.push((await pay(gateway)).key);

@@ -5,7 +5,6 @@ import { openDatabase } from "../../../platform/postgres/database.ts";
 import { databaseAddresses } from "../../../platform/postgres/database-settings.ts";
 import { prepareSchema } from "../../../platform/postgres/migrate.ts";
 import { sandboxApp } from "./sandbox-app.ts";
-import { sandboxOptions } from "./sandbox-settings.ts";
 
 /**
  * Runs the standalone sandbox until it is stopped, for testing its failure apart from the product.
@@ -16,10 +15,8 @@ export async function serveSandbox(config: Config): Promise<void> {
   const { requests, direct } = databaseAddresses(config, config.DATABASE_URL);
   await prepareSchema(direct, config.MIGRATE);
   const database = openDatabase(requests);
-  const http = await sandboxApp(database, {
-    ...sandboxOptions(await resolveSecrets(config, database.db, console.warn)),
-    log: pino({ level: config.LOG_LEVEL }),
-  });
+  const settings = await resolveSecrets(config, database.db, console.warn);
+  const http = await sandboxApp(database, settings, { log: pino({ level: config.LOG_LEVEL }) });
   const url = await http.listen({ host: config.HOST, port: config.SANDBOX_PORT });
   console.log(`Payment sandbox listening on ${url}; no money moves.`);
   for (const signal of ["SIGTERM", "SIGINT"] as const)

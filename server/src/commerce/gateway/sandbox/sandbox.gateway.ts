@@ -1,9 +1,14 @@
-import type { Money } from "@masthead/contract/commerce/money.ts";
-import { amount, currency } from "@masthead/contract/commerce/money-schemas.ts";
-import type { z } from "zod";
 import type { Config } from "../../../config.ts";
-import { type Gateway, GatewayError, readEvent, WebhookRejected } from "../gateway.ts";
-import { attempt, dispute, movementPage, refund, sandboxErrorBody } from "./sandbox-schemas.ts";
+import {
+  type Attempt,
+  type Gateway,
+  type GatewayDispute,
+  GatewayError,
+  type Movement,
+  readEvent,
+  WebhookRejected,
+} from "../gateway.ts";
+import { canSimulateAmount } from "./sandbox.ts";
 import { SIGNATURE_HEADER, signatureError } from "./sandbox-signature.ts";
 
 /** Default timeout of a request, in milliseconds. */
@@ -24,10 +29,6 @@ export interface SandboxClientOptions {
   timeout?: number;
 }
 
-/** Whether the sandbox can charge an amount: all that we support. */
-export const canSimulateAmount = (money: Money): boolean =>
-  currency.safeParse(money.currency).success && amount.safeParse(money.amount).success;
-
 /** Client of the sandbox: the product speaks to it over HTTP, wherever it runs. */
 export function sandboxGateway(access: SandboxClientOptions): Gateway {
   const { webhookUrl } = access;
@@ -35,29 +36,21 @@ export function sandboxGateway(access: SandboxClientOptions): Gateway {
   return {
     name: "sandbox",
     accepts: canSimulateAmount,
-    async openCheckout({ key, ...request }) {
-      const { id } = await call(attempt, "/checkouts", { key, body: { ...request, webhookUrl } });
+    async openCheckout(request) {
+      const { id } = await call<Attempt>("/checkouts", { ...request, webhookUrl });
       return { id, url: `${access.pagesUrl}/pay/${id}` };
     },
     findCheckout: (id) =>
-      call(
-        attempt,
-        `/${id.startsWith("sch_") ? "charges" : "checkouts"}/${encodeURIComponent(id)}`,
-      ),
-    closeCheckout: (id) =>
-      call(attempt, `/checkouts/${encodeURIComponent(id)}/expire`, { body: {} }),
-    charge: ({ key, ...request }) =>
-      call(attempt, "/charges", { key, body: { ...request, webhookUrl } }),
-    refund: ({ key, ...request }) =>
-      call(refund, "/refunds", { key, body: { ...request, webhookUrl } }),
-    findRefund: (id) => call(refund, `/refunds/${encodeURIComponent(id)}`),
+      call(`/${id.startsWith("sch_") ? "charges" : "checkouts"}/${encodeURIComponent(id)}`),
+    closeCheckout: (id) => call(`/checkouts/${encodeURIComponent(id)}/expire`, {}),
+    charge: (request) => call("/charges", { ...request, webhookUrl }),
+    refund: (request) => call("/refunds", request),
+    findRefund: (id) => call(`/refunds/${encodeURIComponent(id)}`),
     async findDispute(id) {
-      const found = await call(dispute, `/disputes/${encodeURIComponent(id)}`);
-      return { ...found, url: `${access.pagesUrl}/disputes/${id}` };
+      const dispute = await call<GatewayDispute>(`/disputes/${encodeURIComponent(id)}`);
+      return { ...dispute, url: `${access.pagesUrl}/disputes/${id}` };
     },
-    async forgetCard(token) {
-      await call(null, "/cards/forget", { body: { token } });
-    },
+    forgetCard: (token) => call("/cards/forget", { token }),
     readWebhook(body, headers) {
       const fault = signatureError(
         access.webhookSecret,
@@ -74,84 +67,46 @@ export function sandboxGateway(access: SandboxClientOptions): Gateway {
     },
     async *movements({ from, until }) {
       const range = { from: from.toISOString(), until: until.toISOString() };
-      let after: string | null = null;
-      do {
-        const query: string = new URLSearchParams({
-          ...range,
-          ...(after !== null && { after }),
-        }).toString();
-        const page: z.infer<typeof movementPage> = await call(movementPage, `/movements?${query}`);
-        yield* page.data;
-        after = page.next;
-      } while (after !== null);
+      yield* await call<Movement[]>(`/movements?${new URLSearchParams(range)}`);
     },
   };
 }
 
-interface CallOptions {
-  key?: string;
-  body?: unknown;
-}
-
-type Call = <Schema extends z.ZodType | null>(
-  schema: Schema,
-  path: string,
-  request?: CallOptions,
-) => Promise<Schema extends z.ZodType ? z.infer<Schema> : void>;
-
 /**
- * Sends requests to the API. Its URL is a setting of the installation, so it may be this machine.
+ * Sends requests to the API: with a body to change something. Its URL is a setting of the
+ * installation, so it may be this machine.
  */
-function createCall({ baseUrl, secretKey, timeout = DEFAULT_TIMEOUT }: SandboxClientOptions): Call {
-  return async (schema, path, { key, body } = {}) => {
-    const headers: Record<string, string> = {
-      authorization: `Bearer ${secretKey}`,
-      "content-type": "application/json",
-    };
-    if (key) headers["idempotency-key"] = key;
-    const init = {
+const createCall =
+  ({ baseUrl, secretKey, timeout = DEFAULT_TIMEOUT }: SandboxClientOptions) =>
+  async <Result>(path: string, body?: object): Promise<Result> => {
+    const request = {
       method: body ? "POST" : "GET",
-      headers,
+      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
       body: body ? JSON.stringify(body) : null,
-    };
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(`${baseUrl}/v1${path}`, {
-        ...init,
-        signal: AbortSignal.timeout(timeout),
-        redirect: "error",
-      });
-      text = await response.text();
-    } catch (cause) {
-      throw new GatewayError("the sandbox did not respond", { cause });
-    }
-    if (!response.ok) throw errorOf(response.status, text);
-    if (!schema) return undefined as never;
-    const result = schema.safeParse(parseJson(text));
-    if (!result.success)
-      throw new GatewayError("the sandbox sent an unexpected response", { cause: result.error });
-    return result.data as never;
+      signal: AbortSignal.timeout(timeout),
+      redirect: "error",
+    } as const;
+    const { response, reply } = await send(`${baseUrl}/v1${path}`, request);
+    if (response.ok) return reply;
+    const reason = typeof reply?.refusal === "string" ? reply.refusal : null;
+    throw new GatewayError(`the sandbox responded with ${response.status}, ${reason}`, {
+      final: reason !== null && FINAL_STATUSES.has(response.status),
+    });
   };
-}
 
-function errorOf(status: number, text: string): GatewayError {
-  const problem = sandboxErrorBody.safeParse(parseJson(text));
-  const reason = problem.success
-    ? `${problem.data.error.code}: ${problem.data.error.message}`
-    : "without a reason";
-  return new GatewayError(`the sandbox responded with ${status}, ${reason}`, {
-    final: problem.success && FINAL_STATUSES.has(status),
-  });
-}
-
-function parseJson(text: string): unknown {
+/** @throws GatewayError if no complete JSON reply arrives */
+async function send(url: string, request: RequestInit) {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    const response = await fetch(url, request);
+    return { response, reply: JSON.parse(await response.text(), reviveDate) };
+  } catch (cause) {
+    throw new GatewayError("the sandbox did not respond as expected", { cause });
   }
 }
+
+const DATE_FIELDS = new Set(["at", "openedAt", "evidenceDueAt"]);
+const reviveDate = (field: string, value: unknown) =>
+  DATE_FIELDS.has(field) && typeof value === "string" ? new Date(value) : value;
 
 /** URL of the product itself on this machine; null if it does not listen. */
 export function localBaseUrl({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string | null {

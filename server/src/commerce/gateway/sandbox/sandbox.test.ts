@@ -1,3 +1,4 @@
+import { asciiDigits } from "@masthead/contract/platform/ascii-digits.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -9,16 +10,22 @@ import {
   startSandbox,
 } from "../../../../test/fakes/sandbox.ts";
 import { testPlatform } from "../../../../test/platform.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { GatewayError, type Movement } from "../gateway.ts";
-import { BEHAVIOURS, passesLuhn, TEST_CARDS } from "./test-cards.ts";
+import { TEST_CARDS, testCardOf } from "./test-cards.ts";
+
+const t = messagesFor("en-US");
 
 let platform: StartedPlatform;
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  sandbox = await startSandbox(platform.database, { lateness: 4000, refundDelay: 50 });
+  sandbox = await startSandbox(platform.database, {
+    settings: { SANDBOX_LATENESS: 4000 },
+    refundDelay: 50,
+  });
 });
 afterAll(async () => {
   await sandbox.close();
@@ -48,14 +55,6 @@ async function rejection(promise: Promise<unknown>): Promise<GatewayError> {
 }
 
 describe("sandbox test cards", () => {
-  it("have valid card numbers, and cover every behaviour", () => {
-    expect(TEST_CARDS.filter(({ number }) => !passesLuhn(number))).toEqual([]);
-    expect(new Set(TEST_CARDS.map((one) => one.behaviour))).toEqual(
-      new Set(Object.keys(BEHAVIOURS)),
-    );
-    expect(passesLuhn("4242424242424241")).toBe(false);
-  });
-
   it.each([
     ["4000000000000002", "declined"],
     ["4000000000009995", "insufficientFunds"],
@@ -80,10 +79,10 @@ describe("sandbox test cards", () => {
   it("require 3-D Secure, and pay once it is approved", async () => {
     const { id, url, request } = await openCheckout();
     const prompt = await enterCard(url, "4000000000003220");
-    const challenge = new URL(prompt.headers.get("location") ?? "", `${url}/card`).href;
+    expect(new URL(prompt.headers.get("location") ?? "", url).href).toBe(url);
     expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "open", card: null });
-    expect(await (await fetch(challenge)).text()).toContain("ending in 3220");
-    const back = await postForm(challenge, { answer: "approve" });
+    expect(await (await fetch(url)).text()).toContain(t("sandbox.authenticationTitle"));
+    const back = await postForm(url, { action: "approve" });
     expect(back.headers.get("location")).toBe(request.returnUrl);
     expect(await sandbox.gateway.findCheckout(id)).toMatchObject({
       state: "paid",
@@ -94,8 +93,8 @@ describe("sandbox test cards", () => {
   it("fail with an authentication error when 3-D Secure is denied", async () => {
     const { id, url } = await openCheckout();
     await enterCard(url, "4000000000003220");
-    expect((await postForm(`${url}/authentication`, { answer: "maybe" })).status).toBe(400);
-    await postForm(`${url}/authentication`, { answer: "deny" });
+    expect((await postForm(url, { action: "maybe" })).status).toBe(400);
+    await postForm(url, { action: "deny" });
     expect(await sandbox.gateway.findCheckout(id)).toMatchObject({
       state: "failed",
       failure: "authentication",
@@ -104,7 +103,7 @@ describe("sandbox test cards", () => {
 
   it("cannot be approved before a card is entered", async () => {
     const { id, url } = await openCheckout();
-    await postForm(`${url}/authentication`, { answer: "approve" });
+    await postForm(url, { action: "approve" });
     expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "open" });
   });
 
@@ -149,6 +148,84 @@ describe("sandbox test cards", () => {
     expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "paid" });
   });
 });
+
+describe("sandbox pages", () => {
+  it.each([
+    ["en-US", "JOD", "12.345"],
+    ["ar-JO", "JOD", "12.345"],
+    ["ar-JO", "JPY", "12,345"],
+  ] as const)("show the amount in %s and %s", async (locale, currency, shown) => {
+    const { url } = await openCheckout({ amount: 12_345, currency, locale });
+    const html = await (await fetch(url)).text();
+    expect(html).toContain(`<html lang="${locale}" dir="${locale === "ar-JO" ? "rtl" : "ltr"}">`);
+    const [button = ""] = /<button[^>]* value="pay">.*?<\/button>/.exec(html) ?? [];
+    expect(plainNumbers(button)).toContain(shown);
+  });
+
+  it("say that no money moves, offer the test cards, and are not cached", async () => {
+    const { url } = await openCheckout({ description: '<b>"Club"</b> & more' });
+    const response = await fetch(url);
+    const html = await response.text();
+    expect(html).toContain(t("sandbox.notice"));
+    for (const { number } of TEST_CARDS) expect(html).toContain(`<option value="${number}">`);
+    expect(html).toContain('&lt;b&gt;"Club"&lt;/b&gt; &amp; more');
+    expect(html).not.toMatch(/<script|<b>|javascript:| on\w+=/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    expect(response.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self' https:\/\/shop\.example; frame-ancestors 'none'/,
+    );
+  });
+
+  it("refuse a number that is no test card, without showing it again", async () => {
+    const { url, id } = await openCheckout({ locale: "ar-JO" });
+    const response = await postForm(url, { action: "pay", otherNumber: "4111 1111 1111 1111" });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain(messagesFor("ar-JO")("sandbox.unknownCard"));
+    expect(html).not.toContain("1111");
+    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "open" });
+  });
+
+  it.each(["4242-4242 4200 0017", "٤٢٤٢٤٢٤٢٤٢٠٠٠٠١٧"])("take the number %s", (text) => {
+    expect(testCardOf(text)).toMatchObject({ number: "4242424242000017", behaviour: "succeeds" });
+  });
+
+  it("save a card without a charge, and say so", async () => {
+    const { url, id } = await openCheckout({ amount: 0, cardOnly: true });
+    expect(await (await fetch(url)).text()).toContain(t("sandbox.nothingToPay"));
+    await enterCard(url, "4242424242424242");
+    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "paid", chargeId: null });
+  });
+
+  it("return to the shop when cancelled, and can be paid no more", async () => {
+    const { url, id, request } = await openCheckout();
+    const cancelled = await postForm(url, { action: "cancel" });
+    expect([cancelled.status, cancelled.headers.get("location")]).toEqual([303, request.returnUrl]);
+    await enterCard(url, "4242424242424242");
+    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({
+      state: "expired",
+      chargeId: null,
+    });
+    const page = await fetch(url, { redirect: "manual" });
+    expect([page.status, page.headers.get("location")]).toEqual([303, request.returnUrl]);
+  });
+
+  it("are not found for unknown ids", async () => {
+    const url = `${sandbox.url}/pay/sco_none`;
+    const response = await fetch(url, { headers: { "accept-language": "ar" } });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(messagesFor("ar-JO")("sandbox.missing"));
+    expect((await postForm(url, { action: "cancel" })).status).toBe(404);
+  });
+});
+
+/** Numbers of a text in ASCII, without marks of direction. */
+const plainNumbers = (text: string) =>
+  asciiDigits(text)
+    .replace(/[\u200e\u200f\u061c]/g, "")
+    .replaceAll("٫", ".")
+    .replaceAll("٬", ",");
 
 describe("exactly-once processing in the sandbox", () => {
   it("makes one charge when several tabs pay one checkout concurrently", async () => {
@@ -251,7 +328,6 @@ describe("sandbox errors", () => {
     { amount: 0 },
     { amount: 2e9 },
     { currency: "XAU" as never },
-    { returnUrl: "javascript:alert(1)" },
   ])("are final for a checkout with %o", async (invalid) => {
     expect(await rejection(sandbox.gateway.openCheckout(checkoutRequest(invalid)))).toMatchObject({
       final: true,
@@ -267,12 +343,7 @@ describe("sandbox errors", () => {
       currency: "USD",
       description: "Renewal",
     } as const;
-    for (const invalid of [
-      { amount: 0 },
-      { amount: -5 },
-      { token: "scard_none" },
-      { key: "x".repeat(201) },
-    ])
+    for (const invalid of [{ amount: 0 }, { amount: -5 }, { token: "scard_none" }])
       expect(await rejection(sandbox.gateway.charge({ ...charge, ...invalid }))).toMatchObject({
         final: true,
       });
@@ -305,9 +376,9 @@ describe("sandbox errors", () => {
   });
 });
 
-it("the sandbox stores no card number and no security code", async () => {
+it("the sandbox stores no card number", async () => {
   const { url } = await openCheckout();
-  await enterCard(url, "5555555555554444", { cvc: "987" });
+  await enterCard(url, "5555555555554444");
   const { rows } = await platform.database.db.execute(
     sql`select to_jsonb(c)::text as card from sandbox_card c`,
   );
@@ -315,13 +386,11 @@ it("the sandbox stores no card number and no security code", async () => {
   expect(
     rows
       .map(({ card }) => String(card))
-      .filter((text) =>
-        /\d{12}|987"/.test(text.replace(/"id": "[^"]*"|"created_at": "[^"]*"/g, "")),
-      ),
+      .filter((text) => /\d{12}/.test(text.replace(/"id": "[^"]*"|"created_at": "[^"]*"/g, ""))),
   ).toEqual([]);
 });
 
-it("movements are listed page by page, each once and oldest first", async () => {
+it("movements are listed once and oldest first", async () => {
   const { rows } = await platform.database.db.execute(
     sql`insert into sandbox_charge (id, key, amount, currency, description, state, brand, last4, behaviour, created_at)
       select 'sch_many' || n, 'many' || n, 100 + n, 'JOD', 'x', 'paid', 'visa', '4242', 'succeeds', timestamptz '2020-01-01Z' + (n / 7) * interval '1 minute'

@@ -58,11 +58,16 @@ export function planOrder(
   const offer = requireOnSale(context, facts.offer, request.campaign, facts.now);
   refusePurchase(facts.history);
   const awaitsDevices = waitsForDevices(offer, request);
-  const terms = priceOrder(context, termsOffered(offer, request), request, facts.price);
+  const terms = priceOrder(
+    context,
+    termsOffered(offer, request, awaitsDevices),
+    request,
+    facts.price,
+  );
   if (!awaitsDevices) requireNonZeroTotal(context, terms);
   requireChargeable(context, request, facts, { amount: terms.total, currency: offer.currency });
   return {
-    values: orderValues(request, offer, terms, facts.now),
+    values: { ...orderValues(request, offer, terms, facts.now), deviceRequired: awaitsDevices },
     needsBotCheck: request.soldBy === "guest",
     cashCollection: cashCollectionOf(request, facts, awaitsDevices),
   };
@@ -85,10 +90,14 @@ const waitsForDevices = (offer: PackageRow, { devices = [] }: OrderRequest): boo
  * The offer at the terms of the request. An order without its devices has no delivery yet, unless
  * cash is collected for it.
  */
-const termsOffered = (offer: PackageRow, request: OrderRequest): PackageRow => ({
+const termsOffered = (
+  offer: PackageRow,
+  request: OrderRequest,
+  awaitsDevices: boolean,
+): PackageRow => ({
   ...offer,
   trialDays: trialDaysOf(offer, request),
-  deviceRequired: offer.deviceRequired && !waitsForDevices(offer, request),
+  deviceRequired: offer.deviceRequired && !awaitsDevices,
 });
 
 /** Free trial that an order gets: only by card, and unless its buyer renounces it. */
@@ -121,7 +130,7 @@ const orderValues = (
   offer: PackageRow,
   terms: OrderTerms,
   now: Date,
-): OrderPlan["values"] => ({
+): Omit<OrderPlan["values"], "deviceRequired"> => ({
   method: request.method,
   name: request.name,
   email: request.email,
@@ -140,7 +149,6 @@ const orderValues = (
   entitlements: soldEntitlements(offer.entitlements),
   overlapAccepted: request.acceptsOverlap ?? false,
   returnUrl: request.returnUrl ?? null,
-  deviceRequired: waitsForDevices(offer, request),
   periodPrice: offer.price,
   ...introductoryTermsOf(offer),
   currency: offer.currency,

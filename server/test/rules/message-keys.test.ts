@@ -26,7 +26,6 @@ const EXCLUDED: Record<string, RegExp> = {
     /^detail\.(ALREADY_GRANTED|CONFLICT|FORBIDDEN|PAYLOAD_TOO_LARGE|PAYMENT_METHOD_UNAVAILABLE|PAYMENT_REQUIRED|SERVICE_UNAVAILABLE|TOO_MANY_REQUESTS|UNAUTHORIZED)$/,
   "server/src/audience/notification/notification.records.ts":
     /^notification\.notDeletable\.(draft|failed|sent|submitted)$/,
-  "server/src/commerce/order/mail/order-mail.service.ts": /^mail\.order\.\w+\.nothingCharged$/,
 };
 
 const keysOf = (messages: object, prefix = ""): string[] =>

@@ -10,12 +10,14 @@ import type { CallContext, Platform, SignedInUser } from "../../platform/platfor
 import type { Db } from "../../platform/postgres/database.ts";
 import { lookUp } from "../../seed/look-up.ts";
 import { deliveryCity, deliveryRegion } from "../delivery-area/delivery-area.table.ts";
+import { confirmOrder } from "../order/confirm/confirm-order.ts";
 import { confirmationCode } from "../order/confirm/confirmation-code.ts";
-import { confirmOrder } from "../order/confirm/order-confirmation.service.ts";
 import { orderStates } from "../order/order.state.ts";
 import { orderIdOfNumber } from "../order/order-number.ts";
+import { markPaid } from "../order/pay/mark-paid.ts";
 import { placeOrder } from "../order/place/place-order.ts";
-import { markPaid, refundOrder, shipOrder } from "../order/staff/order-staff.service.ts";
+import { refundOrder } from "../order/refund/refund-order.ts";
+import { shipOrder } from "../order/staff/order-staff.service.ts";
 import { packageTable } from "../package/package.table.ts";
 import { grantSubscription } from "../subscription/staff-subscription.service.ts";
 import { backdatedTransaction, backdateOrder } from "./demo-orders.store.ts";

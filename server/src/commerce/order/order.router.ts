@@ -1,16 +1,17 @@
 import { calls } from "../../platform/api/calls.ts";
-import { confirmOrder, resendConfirmationMail } from "./confirm/order-confirmation.service.ts";
+import { confirmOrder } from "./confirm/confirm-order.ts";
+import { resendConfirmationMail } from "./confirm/order-confirmation.service.ts";
 import { orderedPackages } from "./order.store.ts";
 import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./own/order-own.service.ts";
+import { markPaid } from "./pay/mark-paid.ts";
 import { quoteOrder } from "./place/order-quote.service.ts";
 import { placeOrder } from "./place/place-order.ts";
 import { ownReceipt } from "./receipt/receipt.service.ts";
+import { refundOrder } from "./refund/refund-order.ts";
+import { orderDetails } from "./staff/order-details.ts";
 import {
   cancelOrder,
   listOrders,
-  markPaid,
-  orderDetails,
-  refundOrder,
   resolveRefund,
   retryOrder,
   shipOrder,

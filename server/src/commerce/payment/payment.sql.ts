@@ -12,12 +12,10 @@ import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { gatewayEvent, ledgerEntry, payment, refund } from "./payment.table.ts";
 
 export type PaymentRow = typeof payment.$inferSelect;
+export type NewPaymentRow = typeof payment.$inferInsert;
 export type RefundRow = typeof refund.$inferSelect;
 
-export async function insertPayment(
-  tx: Db,
-  values: typeof payment.$inferInsert,
-): Promise<PaymentRow> {
+export async function insertPayment(tx: Db, values: NewPaymentRow): Promise<PaymentRow> {
   const [row] = await tx.insert(payment).values(values).returning();
   if (!row) throw new Error("the payment was not stored");
   return row;

@@ -4,13 +4,11 @@ import type { RateLimit } from "@masthead/contract/platform/call.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { userById } from "../../../audience/user/user-account.sql.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
-import { invalidInput, notFound, problemError } from "../../../platform/http/problem.ts";
+import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";
+import { keyedHash } from "../../../platform/secrets.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
-import { requireNoOverlap } from "../../subscription/overlap-check.service.ts";
-import { holderOfOrder } from "../../subscription/running-subscription.service.ts";
 import { ORDER_MAIL_JOB } from "../mail/order-mail.service.ts";
 import {
   orderStates,
@@ -22,7 +20,6 @@ import type { OrderRow } from "../order.store.ts";
 import { requireOwnOrder } from "../own/order-access.service.ts";
 import { ownOrder } from "../own/order-own.service.ts";
 import { mailboxOf } from "../trial/mailbox.ts";
-import { confirmationCode } from "./confirmation-code.ts";
 
 /** Time limits in milliseconds: to confirm the email address, and then to pay the collector. */
 const TIME_TO_CONFIRM = DAY;
@@ -35,7 +32,7 @@ const UNCONFIRMED_ORDERS_PER_DAY: RateLimit = { points: 3, seconds: 24 * 3600 };
 const MAILS_PER_HOUR: RateLimit = { points: 4, seconds: 3600 };
 const MAILS_PER_DAY: RateLimit = { points: 8, seconds: 24 * 3600 };
 
-const BUYER: Actor = { id: null, name: "order.confirm" };
+export const BUYER: Actor = { id: null, name: "order.confirm" };
 
 /**
  * Whether the email address of an order needs no confirmation: staff place the order, or the buyer
@@ -106,46 +103,13 @@ async function countAgainstLimit(
   });
 }
 
-/**
- * Confirms a cash order with the code from its email, which starts cash collection. Confirming
- * twice changes nothing.
- * @throws NOT_FOUND; INVALID_INPUT at `code`; CONFLICT if the order was cancelled, or not confirmed
- * in time; ALREADY_GRANTED
- */
-export async function confirmOrder(
-  context: CallContext,
-  {
-    paymentId,
-    code,
-    acceptsOverlap = false,
-  }: { paymentId: string; code: string; acceptsOverlap?: boolean | undefined },
-): Promise<OwnOrder> {
-  const { platform, db, now } = context;
-  const found = await requireOwnOrder(context, paymentId);
-  if (found.method !== "cash" || found.deviceRequired) throw notFound();
-  if (!isSameSecret(code, confirmationCode(platform, found)))
-    throw invalidInput(context, "code", "order.wrongConfirmation");
-  await db.transaction(async (tx) => {
-    const order = await orderStates.requireLocked(tx, found.id);
-    if (order.state === "awaitingCash" || order.paidAt) return;
-    requirePaymentWindow(order, now);
-    const overlapAccepted = order.overlapAccepted || acceptsOverlap;
-    // The code proves that the buyer owns the address, and so may know its subscriptions.
-    if (!overlapAccepted) await requireNoOverlap(tx, await holderOfOrder(tx, order), order, now);
-    await recordOrderEvent(tx, BUYER, order.id, "note", { confirmed: order.email });
-    const accepted =
-      overlapAccepted === order.overlapAccepted
-        ? order
-        : await orderStates.change(tx, BUYER, order, { overlapAccepted });
-    await startCashCollection(platform, tx, BUYER, accepted, true, now);
-  });
-  await platform.limiter.reset(
+/** Lifts the limits of a mailbox whose owner has confirmed an order. */
+export const resetUnconfirmedOrders = (platform: Platform, email: string): Promise<void> =>
+  platform.limiter.reset(
     "order.unconfirmed",
     UNCONFIRMED_ORDERS_PER_DAY,
-    mailboxKey(platform, found.email),
+    mailboxKey(platform, email),
   );
-  return ownOrder(context, paymentId);
-}
 
 /**
  * Sends the confirmation email of an order again.

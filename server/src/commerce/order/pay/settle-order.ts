@@ -16,7 +16,7 @@ import { grantsEntitlements } from "../fulfil/start-subscription.ts";
 import { ORDER_MAIL_JOB } from "../mail/order-mail.service.ts";
 import { hasDevices, orderStates, recordOrderEvent } from "../order.state.ts";
 import type { OrderRow } from "../order.store.ts";
-import { claimTrial } from "../trial/trial-use.service.ts";
+import { claimTrial } from "../trial/claim-trial.ts";
 
 /** Decides under lock why a payment does not pay its order; null if it does. */
 export async function refusePayment(

@@ -1,18 +1,12 @@
-import { userById } from "../../../audience/user/user-account.sql.ts";
+import { type UserRow, userById } from "../../../audience/user/user-account.sql.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
-import type { SavedCard } from "../../gateway/gateway.ts";
 import { mailboxOf } from "./mailbox.ts";
-import {
-  claimTrialMarks,
-  hasPaidTrialOrder,
-  hasTrialMark,
-  type TrialMark,
-} from "./trial-use.store.ts";
+import { hasPaidTrialOrder, hasTrialMark, type TrialMark } from "./trial-use.store.ts";
 
 /** Identifiers of a person who starts a trial: account, email addresses and card. */
-interface Person {
+export interface Person {
   userId: number | null;
   emails: string[];
   card?: { gateway: string; fingerprint: string } | null;
@@ -22,7 +16,7 @@ interface Person {
  * Product family of a trial. Packages of one product are a family; all packages without a product
  * are one, the subscription to the station.
  */
-const familyOf = (product: string | null): string => (product ?? "").trim().toLowerCase();
+export const familyOf = (product: string | null): string => (product ?? "").trim().toLowerCase();
 
 /**
  * Whether an account has used its free trial of a product family. Cards are checked later, once the
@@ -37,7 +31,7 @@ export async function hasUsedTrial(
   except: number | null = null,
 ): Promise<boolean> {
   const account = await userById(db, userId);
-  const emails = account?.emailVerifiedAt ? [account.email.toLowerCase()] : [];
+  const emails = verifiedEmails(account);
   const family = familyOf(product);
   return (
     (await hasTrialMark(db, family, marksOf(platform, { userId, emails }))) ||
@@ -45,36 +39,13 @@ export async function hasUsedTrial(
   );
 }
 
-/**
- * Claims a person's free trial, in the transaction that starts it.
- * @returns false if it was used before, or is being claimed concurrently
- */
-export async function claimTrial(
-  platform: Platform,
-  tx: Db,
-  order: { id: number; userId: number | null; email: string; product: string | null },
-  { gateway, card }: { gateway: string; card: SavedCard | null },
-): Promise<boolean> {
-  const account = order.userId === null ? undefined : await userById(tx, order.userId);
-  const emails = [
-    ...new Set([
-      order.email.toLowerCase(),
-      ...(account?.emailVerifiedAt ? [account.email.toLowerCase()] : []),
-    ]),
-  ];
-  const family = familyOf(order.product);
-  if (await hasPaidTrialOrder(tx, family, { userId: order.userId, emails, except: order.id }))
-    return false;
-  const fingerprint = card?.fingerprint ?? null;
-  const person: Person = {
-    userId: order.userId,
-    emails,
-    card: fingerprint === null ? null : { gateway, fingerprint },
-  };
-  return claimTrialMarks(tx, family, marksOf(platform, person));
-}
+/** Addresses that an account has proved to own. */
+export const verifiedEmails = (
+  account: Pick<UserRow, "email" | "emailVerifiedAt"> | undefined,
+): string[] => (account?.emailVerifiedAt ? [account.email.toLowerCase()] : []);
 
-function marksOf({ config }: Platform, { userId, emails, card }: Person): TrialMark[] {
+/** Hashed identifiers of a person. */
+export function marksOf({ config }: Platform, { userId, emails, card }: Person): TrialMark[] {
   const hashedMark = (kind: TrialMark["kind"], text: string): TrialMark => ({
     kind,
     hash: keyedHash(config.APP_SECRET, `trial.${kind}`, text),

@@ -11,6 +11,7 @@ import { readSessionCookie } from "../../src/platform/http/session-cookie.ts";
 import { innerContext } from "../../src/platform/inner-context.ts";
 import type { Platform } from "../../src/platform/platform.ts";
 import { router } from "../../src/router.ts";
+import { readMail } from "../readers/mail.ts";
 import { makeUser } from "./staff.ts";
 
 export const PASSWORD = "a long enough secret";
@@ -119,3 +120,7 @@ export async function rejectionOf(
   }
   throw new Error("the call was not rejected");
 }
+
+/** Parsed mails that were sent, oldest first. */
+export const sentMails = (platform: Platform) =>
+  mailsIn(platform).map((file) => readMail(readFileSync(file, "utf8")));

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type {
   ArticleDetails,
   ArticleFullText,
@@ -23,11 +22,10 @@ import { refreshVocabulary } from "../../src/newsroom/search/spelling/vocabulary
 import { previewTokenOf } from "../../src/newsroom/site-preview/site-preview.service.ts";
 import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
-import { mailsIn } from "../factories/auth.ts";
+import { sentMails } from "../factories/auth.ts";
 import { makeArticle } from "../factories/factory.ts";
 import { clientAs, cookieOf, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
-import { readMail } from "../readers/mail.ts";
 import {
   makePremiumNewsroom,
   type PremiumNewsroom,
@@ -217,7 +215,7 @@ it("digest mails contain no text behind the paywall", async () => {
     await createDigests(platform, { frequency: "daily", name, from: new Date() }, new Date());
     await mailDigests(platform, { period: name, userIds: [userId] });
   }
-  const mails = mailsIn(platform).map((file) => readMail(readFileSync(file, "utf8")));
+  const mails = sentMails(platform);
   expect(mails).toHaveLength(LOCALES.length);
   for (const { title } of Object.values(newsroom.premium))
     expect(mails.some(({ text }) => text.includes(title))).toBe(true);

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Client } from "@masthead/contract/contract.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
@@ -14,7 +13,7 @@ import { subscription } from "../../src/commerce/subscription/subscription.table
 import { refreshVocabulary } from "../../src/newsroom/search/spelling/vocabulary.service.ts";
 import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
-import { mailsIn } from "../factories/auth.ts";
+import { sentMails } from "../factories/auth.ts";
 import {
   bodyOf,
   makeArticle,
@@ -25,7 +24,6 @@ import {
 import { clientAs, cookieOf, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
 import { callUrls, documentUrls, pageUrls } from "../premium/urls.ts";
-import { readMail } from "../readers/mail.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
 
 const CONCURRENT_REQUESTS = 8;
@@ -273,7 +271,7 @@ describe("killed article", () => {
     await waitForChanges(platform);
     expect(await crawl()).toEqual([]);
     for (const period of digests) await mailDigests(platform, { period, userIds: [readerId] });
-    const mails = mailsIn(platform).map((file) => readMail(readFileSync(file, "utf8")));
+    const mails = sentMails(platform);
     expect(mails, "the digest lists the other article").toHaveLength(1);
     for (const { text, html } of mails)
       for (const secret of ALL_SECRETS) expect(text + html).not.toContain(secret);

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../../test/factories/auth.ts";
+import { sentMails } from "../../../../test/factories/auth.ts";
 import {
   carryOutRefunds,
   ledgerOfOrder,
@@ -20,7 +19,6 @@ import {
 } from "../../../../test/factories/shop.ts";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { seriesCard } from "../../../../test/processes/purchase-races.ts";
-import { readMail } from "../../../../test/readers/mail.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { payment, refund } from "../../payment/payment.table.ts";
 import { mailRefundNotice } from "./refund-notice.service.ts";
@@ -41,9 +39,7 @@ afterAll(() => shop.stop());
 beforeEach(() => void cards++);
 
 const noticeMails = () =>
-  mailsIn(shop.platform)
-    .map((file) => readMail(readFileSync(file, "utf8")))
-    .filter(({ headers }) => headers.get("to")?.includes(accountant.email));
+  sentMails(shop.platform).filter(({ headers }) => headers.get("to")?.includes(accountant.email));
 
 /** Places an order whose free trial is refused, and pays it in full. */
 async function payAfterRefusedTrial() {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../../test/factories/auth.ts";
+import { sentMails } from "../../../../test/factories/auth.ts";
 import {
   CARDS,
   carryOutRefunds,
@@ -21,7 +20,6 @@ import {
 } from "../../../../test/factories/shop.ts";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { decideSandboxDispute, enterCard, sandboxDispute } from "../../../../test/fakes/sandbox.ts";
-import { readMail } from "../../../../test/readers/mail.ts";
 import { bySuiteSize, randomInteger as integer } from "../../../../test/suite-size.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type DependencyEvent, dependencyEvents } from "../../../platform/telemetry/events.ts";
@@ -240,12 +238,10 @@ describe("a lost dispute", () => {
     expect(closed.disputes[0]?.closedAt).not.toBeNull();
     expect(await workOf(orderId)).toEqual([]);
     await sendOrderMail(shop.platform, { id: orderId, mail: "disputeLost" });
-    const mail = mailsIn(shop.platform)
-      .map((file) => readMail(readFileSync(file, "utf8")))
-      .find(
-        ({ headers }) =>
-          headers.get("to")?.includes(email) && headers.get("subject")?.includes("مصرفك"),
-      );
+    const mail = sentMails(shop.platform).find(
+      ({ headers }) =>
+        headers.get("to")?.includes(email) && headers.get("subject")?.includes("مصرفك"),
+    );
     expect(mail?.text).toContain(closed.number);
   });
 

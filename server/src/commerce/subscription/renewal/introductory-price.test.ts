@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../../test/factories/auth.ts";
+import { sentMails } from "../../../../test/factories/auth.ts";
 import {
   makeOffer,
   makeSubscriber,
@@ -13,7 +12,6 @@ import {
 } from "../../../../test/factories/shop.ts";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { seriesCard } from "../../../../test/processes/purchase-races.ts";
-import { readMail } from "../../../../test/readers/mail.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { sendOrderMail } from "../../order/mail/order-mail.service.ts";
 import { order } from "../../order/order.table.ts";
@@ -61,8 +59,7 @@ async function renew(id: number, times: number): Promise<number[]> {
 
 /** Texts of the mails to an address. */
 const mailsTo = (email: string) =>
-  mailsIn(shop.platform)
-    .map((file) => readMail(readFileSync(file, "utf8")))
+  sentMails(shop.platform)
     .filter(({ headers }) => headers.get("to")?.includes(email))
     .map(({ text }) => text);
 

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn } from "../../../../test/factories/auth.ts";
+import { sentMails } from "../../../../test/factories/auth.ts";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
-import { readMail } from "../../../../test/readers/mail.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { setting } from "../../../system/setting/setting.table.ts";
@@ -34,7 +32,7 @@ const colleague = (locale: Locale = "en-US") => makeUser(platform.database.db, "
 /** Mails to an address, once all jobs have run. */
 async function mailsTo(email: string) {
   await platform.jobs.idle();
-  const mails = mailsIn(platform).map((file) => readMail(readFileSync(file, "utf8")));
+  const mails = sentMails(platform);
   return mails.filter(({ headers }) => headers.get("to") === email);
 }
 async function setTimeZone(value: string) {

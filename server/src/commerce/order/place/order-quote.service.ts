@@ -3,7 +3,7 @@ import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
-import type { CallContext } from "../../../platform/platform.ts";
+import type { CallContext, SignedInUser } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { isSandbox } from "../../gateway/gateways.ts";
 import { requirePackageOnSale } from "../../package/offer.service.ts";
@@ -18,7 +18,7 @@ import {
 } from "../../subscription/renewal/introductory-price.ts";
 import { grantsEntitlements } from "../fulfil/start-subscription.ts";
 import { hasUsedTrial } from "../trial/trial-use.service.ts";
-import { computeOrderTerms } from "./order-terms.service.ts";
+import { computeOrderTerms, type OrderTerms } from "./order-terms.service.ts";
 
 export interface QuoteRequest {
   packageId: number;
@@ -37,72 +37,68 @@ export interface QuoteRequest {
  * in this campaign
  */
 export async function quoteOrder(context: CallContext, request: QuoteRequest): Promise<OrderQuote> {
-  const {
-    packageId,
-    campaign,
-    method,
-    devices = [],
-    cityId,
-    regionId,
-    withoutTrial = false,
-  } = request;
-  const offer = await requirePackageOnSale(context, {
-    packageId,
-    campaign,
-    channel: "website",
-    now: context.now,
-  });
-  const offeredTrialDays = method === "card" ? offer.trialDays : 0;
-  const caller = await context.getCurrentUser();
-  const buyer = caller && !abilityOf(caller.role).can("manage", "Orders") ? caller : null;
-  const entitlements = soldEntitlements(offer.entitlements);
-  const overlap =
-    buyer &&
-    (await purchaseOverlap(
-      context.db,
-      { userId: buyer.id, guestEmail: null },
-      { packageId, entitlements },
-      context.now,
-    ));
-  const trialUsed =
-    buyer !== null &&
-    offeredTrialDays > 0 &&
-    (await hasUsedTrial(context.platform, context.db, buyer.id, offer.product));
-  const priced = { ...offer, trialDays: trialUsed || withoutTrial ? 0 : offer.trialDays };
-  const quotable = { ...priced, deviceRequired: offer.deviceRequired && devices.length > 0 };
-  const { lines, net, tax, taxRate, total, trialDays } = await computeOrderTerms(
+  const { packageId, campaign, method, devices = [] } = request;
+  const sale = { packageId, campaign, channel: "website", now: context.now } as const;
+  const offer = await requirePackageOnSale(context, sale);
+  const buyer = await currentBuyer(context);
+  const overlap = buyer && (await overlapOf(context, buyer.id, offer));
+  const trialUsed = buyer !== null && (await isTrialUsed(context, buyer.id, offer, method));
+  const { lines, net, tax, taxRate, total, trialDays } = await termsOfQuote(
     context,
-    quotable,
-    {
-      method,
-      devices,
-      cityId,
-      regionId,
-      deliveryOptional: true,
-    },
+    trialUsed ? { ...offer, trialDays: 0 } : offer,
+    request,
   );
-  const { currency } = offer;
-  const renewals = await renewalsOf(context, {
-    ...offer,
-    method,
-    trialDays,
-    hasDevice: offer.deviceRequired || devices.length > 0,
-  });
-  const testMode = method === "card" && isSandbox(context.platform);
-  const report = overlap && toOverlapReport(overlap);
+  const hasDevice = offer.deviceRequired || devices.length > 0;
   return {
     lines,
-    ...pricedIn(currency),
+    ...pricedIn(offer.currency),
     net,
     tax,
     taxRate,
     total,
     trialDays,
-    ...renewals,
+    ...(await renewalsOf(context, { ...offer, method, trialDays, hasDevice })),
     trialUsed,
-    overlap: report,
-    testMode,
+    overlap: overlap && toOverlapReport(overlap),
+    testMode: method === "card" && isSandbox(context.platform),
   };
+}
+
+/** The caller, unless it sells orders. */
+async function currentBuyer(context: CallContext): Promise<SignedInUser | null> {
+  const caller = await context.getCurrentUser();
+  return caller && !abilityOf(caller.role).can("manage", "Orders") ? caller : null;
+}
+
+const overlapOf = ({ db, now }: CallContext, userId: number, offer: PackageRow) =>
+  purchaseOverlap(
+    db,
+    { userId, guestEmail: null },
+    { packageId: offer.id, entitlements: soldEntitlements(offer.entitlements) },
+    now,
+  );
+
+const isTrialUsed = async (
+  { platform, db }: CallContext,
+  userId: number,
+  { trialDays, product }: PackageRow,
+  method: PaymentMethod,
+): Promise<boolean> =>
+  method === "card" && trialDays > 0 && (await hasUsedTrial(platform, db, userId, product));
+
+/** Terms without the devices and the delivery that are not chosen yet. */
+function termsOfQuote(
+  context: CallContext,
+  offer: PackageRow,
+  { method, devices = [], cityId, regionId, withoutTrial }: QuoteRequest,
+): Promise<OrderTerms> {
+  const quotable = {
+    ...offer,
+    trialDays: withoutTrial ? 0 : offer.trialDays,
+    deviceRequired: offer.deviceRequired && devices.length > 0,
+  };
+  const choice = { method, devices, cityId, regionId, deliveryOptional: true };
+  return computeOrderTerms(context, quotable, choice);
 }
 
 type QuotedOffer = PackageRow & { method: PaymentMethod; trialDays: number; hasDevice: boolean };

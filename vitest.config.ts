@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { provideTimeFactor, scaled } from "./scripts/machine-speed.ts";
+import { inlineScripts } from "./site/inline-scripts.ts";
 
 await provideTimeFactor();
 
@@ -55,6 +56,7 @@ export default defineConfig({
         // As in Node, where react-admin imports react-router: two copies would not see each other's
         // routes.
         resolve: { conditions: ["module-sync"] },
+        plugins: [inlineScripts()],
         test: {
           ...shared,
           name: "unit",

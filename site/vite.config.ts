@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { inlineScripts } from "./inline-scripts.ts";
 
 /** Modules below `app/` that most pages use: the frame and lists. Their imports are included. */
 const FRAME = [
@@ -37,7 +38,7 @@ const productionRouter = ["react-router", "react-router/dom"].map((name) => ({
 }));
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter()],
   resolve: { alias: command === "build" ? productionRouter : [] },
   environments: {
     client: {

@@ -89,6 +89,8 @@ export const articlePreviewPath = (locale: Locale, id: number | null, token: str
   pagePath(locale, "preview/article/:id?", { id: id ?? undefined, token });
 export const frontPreviewPath = (locale: Locale, token: string) =>
   pagePath(locale, "preview/front", { token });
+/** Paths of previews in every locale. Their views are not tracked. */
+export const PREVIEW_PATHS = /^(?:\/ar)?\/preview\//;
 /** Path below which the site is previewed at a time, for the holder of a token. */
 export const SITE_PREVIEW_PATH = "/preview/at";
 /** Page of the site in the preview of a token; `path` starts with "/". */

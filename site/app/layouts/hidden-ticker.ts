@@ -2,7 +2,7 @@
  * Stories of the ticker that the reader hid, as ids separated by commas. Other stories are shown
  * again.
  */
-export const HIDDEN_TICKER_KEY = "ticker";
+const HIDDEN_TICKER_KEY = "ticker";
 const listeners = new Set<() => void>();
 
 export function subscribe(listener: () => void): () => void {

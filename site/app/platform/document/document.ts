@@ -4,23 +4,22 @@ import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Viewer } from "../../audience/viewer.ts";
-import { storeViewerScript, viewerScript } from "../../audience/viewer-script.ts";
 import type { ViewerStore } from "../../audience/viewer-store.ts";
-import {
-  ACTIVATION,
-  ACTIVATION_IN_TIME,
-  DEFERRED_MODULE_PREFETCH,
-  DEFERRED_MODULE_REL,
-  SAVES_DATA,
-  VIEWER_ACTIVATION,
-} from "./activation.ts";
-import { SUBMISSION_HOLD } from "./held-submissions.ts";
-import { HIDDEN_TICKER } from "./hidden-ticker-script.ts";
+import hiddenTicker from "../../inline/hidden-ticker.ts?inline-script";
+import { DEFERRED_MODULE_REL } from "../../inline/module-prefetch.ts";
+import modulePrefetch from "../../inline/module-prefetch.ts?inline-script";
+import page from "../../inline/page.ts?inline-script";
+import personalViewer from "../../inline/personal-viewer.ts?inline-script";
+import preHydration from "../../inline/pre-hydration.ts?inline-script";
+import relativeTimes from "../../inline/relative-times.ts?inline-script";
+import stayCurrent from "../../inline/stay-current.ts?inline-script";
+import timeZoneCheck from "../../inline/time-zone.ts?inline-script";
+import viewTracking from "../../inline/view-tracking.ts?inline-script";
+import localViewer from "../../inline/viewer.ts?inline-script";
+import viewerCookie from "../../inline/viewer-cookie.ts?inline-script";
+import wakeForViewer from "../../inline/wake-for-viewer.ts?inline-script";
 import { type PageState, pageStateScript } from "./page-state.ts";
-import { PRE_HYDRATION_CLICK_CAPTURE } from "./pre-hydration-clicks.ts";
-import { RELATIVE_TIMES, relativeTimeTexts } from "./relative-times.ts";
-import { TIME_ZONE_CHECK } from "./time-zone-check.ts";
-import { VIEW_TRACKING } from "./view-tracking.ts";
+import { relativeTimeTexts } from "./relative-times.ts";
 
 interface DocumentOptions {
   /**
@@ -60,10 +59,9 @@ const MODULE = /<link rel="modulepreload"[^>]*>/g;
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Makes the scripts of a rendered document inert. A few hundred bytes of inline code run them on
- * the first interaction. Pages with `eager` keep their scripts. View tracking is added in both
- * cases. The returned content security policy allows exactly these inline scripts, by hash, and
- * scripts of this origin.
+ * Makes the scripts of a rendered document inert, and adds the inline scripts (inline/), which run
+ * them on the first interaction. Pages with `eager` keep their scripts. The returned content
+ * security policy allows exactly these inline scripts, by hash, and scripts of this origin.
  */
 export function prepareDocument(
   rendered: string,
@@ -79,55 +77,56 @@ export function prepareDocument(
     const state = code.startsWith(ROUTER_CONTEXT) ? pageStateScript(options.state) : "";
     return (
       state +
-      (eager ? element : `<script type="inert/${isModule ? "module" : "classic"}">${code}</script>`)
+      (eager ? element : `<script type="inert/${isModule ? "module" : ""}">${code}</script>`)
     );
   });
-  const viewerActivation =
-    options.form || rendered.includes(" data-for-viewer=") ? [VIEWER_ACTIVATION] : [];
-  const capturesClicks = rendered.includes(" data-pre-hydration-click=");
-  const prefetchesModules = options.form || capturesClicks;
-  const headScripts = [
-    ...(eager || capturesClicks ? [PRE_HYDRATION_CLICK_CAPTURE] : []),
-    ...(rendered.includes(" data-needs-hydration=") ? [SUBMISSION_HOLD] : []),
-  ];
-  const headerScripts = [
-    inlineCode("", [
-      ...(rendered.includes(" data-stories=") ? [HIDDEN_TICKER] : []),
-      ...(rendered.includes(" data-reader-time=") ? [TIME_ZONE_CHECK] : []),
-      options.viewer === undefined
-        ? viewerScript(options.viewerStore)
-        : storeViewerScript(options.viewerStore),
-      "d.currentScript.remove()",
-    ]),
-  ];
-  const relativeTimes = !eager && rendered.includes(" data-relative-time=");
-  const staysCurrent = relativeTimes || rendered.includes(" data-until=");
-  // View tracking comes last: it returns from the function if the reader opted out.
-  const bodyScripts = [
-    inlineCode(`,w=addEventListener,n=navigator${eager ? "" : `,${SAVES_DATA}`}`, [
-      ...(relativeTimes ? [RELATIVE_TIMES] : []),
-      ...(eager
-        ? []
-        : [
-            staysCurrent ? ACTIVATION_IN_TIME : ACTIVATION,
-            ...viewerActivation,
-            ...(prefetchesModules ? [DEFERRED_MODULE_PREFETCH] : []),
-          ]),
-      VIEW_TRACKING,
-    ]),
-  ];
-  allowedHashes.push(...[...headScripts, ...headerScripts, ...bodyScripts].map(hashOf));
+  const scripts = scriptsOf(rendered, { ...options, eager });
+  const inlined = [...scripts.head, ...scripts.header, ...scripts.body];
+  allowedHashes.push(...inlined.map(({ hash }) => `'${hash}'`));
   return {
     html: withInserted(html, [
-      { mark: "<html ", after: `${factsOf(options, relativeTimes)} ` },
-      {
-        mark: "</head>",
-        before: `${inline(headScripts)}${eager ? modulesOf(rendered) : prefetchesModules ? modulesAheadOf(rendered) : ""}`,
-      },
-      { mark: "</header>", after: inline(headerScripts) },
-      { mark: "</body>", before: inline(bodyScripts) },
+      { mark: "<html ", after: `${documentAttributes(options, scripts)} ` },
+      { mark: "</head>", before: inline(scripts.head) + modulesOf(rendered, eager, scripts) },
+      { mark: "</header>", after: inline(scripts.header) },
+      { mark: "</body>", before: inline(scripts.body) },
     ]),
     policy: sitePolicy({ ...options, scriptHashes: allowedHashes }),
+  };
+}
+
+interface InlineScript {
+  code: string;
+  hash: string;
+}
+
+/** Inline scripts of a document by place. */
+type Scripts = Record<"head" | "header" | "body", InlineScript[]>;
+
+/** Returns the scripts that a document needs. Documents of one kind have the same. */
+function scriptsOf(
+  rendered: string,
+  { eager, form, viewerStore, ...options }: DocumentOptions,
+): Scripts {
+  const has = (attribute: string) => rendered.includes(` ${attribute}=`);
+  const isRelative = has("data-relative-time");
+  const capturesClicks = has("data-pre-hydration-click");
+  const cachedViewer = viewerStore === "cookie" ? viewerCookie : localViewer;
+  return {
+    head: eager || capturesClicks || has("data-needs-hydration") ? [preHydration] : [],
+    header: [
+      ...(has("data-stories") ? [hiddenTicker] : []),
+      ...(has("data-reader-time") ? [timeZoneCheck] : []),
+      options.viewer === undefined ? cachedViewer : personalViewer,
+    ],
+    body: eager
+      ? [viewTracking]
+      : [
+          ...(isRelative ? [relativeTimes] : []),
+          page,
+          ...(isRelative || has("data-until") ? [stayCurrent] : []),
+          ...(form || has("data-for-viewer") ? [wakeForViewer] : []),
+          ...(form || capturesClicks ? [modulePrefetch] : []),
+        ],
   };
 }
 
@@ -154,33 +153,29 @@ function withInserted(html: string, insertions: Insertion[]): string {
 }
 
 /**
- * Module preloads of an eager page. Moved after styles and fonts, as React puts them first, which
- * delayed the text on slow connections.
+ * Links to the modules of a page. Those of an eager page come after styles and fonts, as React puts
+ * them first, which delayed the text on slow connections. Those of a page that is used at once are
+ * fetched after load, so that the first click does not wait for them. Others are not linked.
  */
-const modulesOf = (rendered: string) =>
-  (rendered.match(MODULE) ?? [])
-    .map((link) => link.replace("<link ", '<link fetchpriority="low" '))
-    .join("");
-
-/**
- * Links to the modules of a page with a button that captures early clicks, so that the first click
- * does not wait for them.
- */
-const modulesAheadOf = (rendered: string) =>
-  (rendered.match(MODULE) ?? [])
-    .join("")
-    .replaceAll('rel="modulepreload"', `rel="${DEFERRED_MODULE_REL}"`);
+function modulesOf(rendered: string, eager: boolean, { body }: Scripts): string {
+  const links = rendered.match(MODULE) ?? [];
+  if (eager)
+    return links.map((link) => link.replace("<link ", '<link fetchpriority="low" ')).join("");
+  if (!body.includes(modulePrefetch)) return "";
+  return links.join("").replaceAll('rel="modulepreload"', `rel="${DEFERRED_MODULE_REL}"`);
+}
 
 /** Data attributes of the html element: see document-attributes.ts. */
-const factsOf = (
-  { build, errorReportDsn, locale, timeZone, viewer }: DocumentOptions,
-  relativeTimes: boolean,
+const documentAttributes = (
+  { build, errorReportDsn, locale, timeZone, viewer, viewerStore }: DocumentOptions,
+  { body }: Scripts,
 ) =>
   [
     `data-build="${escapeAttribute(build)}"`,
+    viewer !== undefined && viewerStore === "cookie" && 'data-viewer-store="cookie"',
     viewer && `data-viewer="${escapeAttribute(JSON.stringify(viewer))}"`,
     `data-numerals="${stationNumerals()}"`,
-    relativeTimes && `data-relative="${escapeAttribute(relativeTimeTexts(locale))}"`,
+    body.includes(relativeTimes) && `data-relative="${escapeAttribute(relativeTimeTexts(locale))}"`,
     timeZone && `data-offset="${offsetOf(timeZone)}"`,
     errorReportDsn && `data-errors-to="${escapeAttribute(errorReportDsn)}"`,
   ]
@@ -207,11 +202,8 @@ function offsetOf(timeZone: string): number {
 
 const escapeAttribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** Wraps scripts in one function with shared short names. */
-const inlineCode = (names: string, parts: string[]) =>
-  `(()=>{let d=document,e=d.documentElement${names};${parts.join(";")}})()`;
-
-const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
+const inline = (scripts: InlineScript[]) =>
+  scripts.map(({ code }) => `<script>${code}</script>`).join("");
 
 const hashes = new Map<string, string>();
 /** Limit of cached hashes. Scripts differ by kind of page, not by page. */

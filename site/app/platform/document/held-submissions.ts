@@ -12,10 +12,30 @@ declare global {
 const LONGEST_WAIT = 8000;
 
 /**
- * Inline script that holds the submission of a form with a field `data-needs-hydration` until the
- * page has hydrated.
+ * Holds the submission of a form with a field `data-needs-hydration` until the page has hydrated.
  */
-export const SUBMISSION_HOLD = `(()=>{let held=window.heldSubmissions=new Map;addEventListener('submit',e=>{let f=e.target,i=f.querySelector('[data-needs-hydration]');if(!i)return;e.preventDefault();if(held.has(f))return;held.set(f,e.submitter);setTimeout(()=>{if(held.delete(f)){delete i.dataset.needsHydration;f.requestSubmit(e.submitter)}},${LONGEST_WAIT})},true)})()`;
+export function holdSubmissions(): void {
+  const held = new Map<HTMLFormElement, HTMLElement | null>();
+  window.heldSubmissions = held;
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      const field = form.querySelector<HTMLElement>("[data-needs-hydration]");
+      if (!field) return;
+      event.preventDefault();
+      if (held.has(form)) return;
+      const { submitter } = event;
+      held.set(form, submitter);
+      setTimeout(() => {
+        if (!held.delete(form)) return;
+        delete field.dataset.needsHydration;
+        form.requestSubmit(submitter);
+      }, LONGEST_WAIT);
+    },
+    true,
+  );
+}
 
 /**
  * Lets the form of a field `data-needs-hydration` be submitted, and submits it if the reader has

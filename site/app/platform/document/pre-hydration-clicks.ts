@@ -8,11 +8,19 @@ declare global {
   }
 }
 
-/**
- * Inline script that records clicks on elements with `data-pre-hydration-click`, so that clicks
- * before hydration are not lost.
- */
-export const PRE_HYDRATION_CLICK_CAPTURE = `(()=>{let s=window.preHydrationClicks=new Set;addEventListener('click',e=>{let b=e.target.closest('[data-pre-hydration-click]');b&&s.add(b)},true)})()`;
+/** Records clicks on elements with `data-pre-hydration-click`, so that early ones are not lost. */
+export function captureClicks(): void {
+  const clicks = new Set<Element>();
+  window.preHydrationClicks = clicks;
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const element = (target as Element).closest("[data-pre-hydration-click]");
+      if (element) clicks.add(element);
+    },
+    true,
+  );
+}
 
 /**
  * True if an element was clicked before hydration. Call it once, after hydration: it removes the

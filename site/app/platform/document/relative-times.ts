@@ -1,6 +1,5 @@
 import { intlLocale, relativeFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { joinLines } from "./join-lines.ts";
 
 /** Maximum age of times shown as relative times, in minutes. */
 export const RELATIVE_MINUTES = 24 * 60;
@@ -25,13 +24,3 @@ export function relativeTimeTexts(locale: Locale): string {
   texts.set(tag, joined);
   return joined;
 }
-
-/**
- * Code that updates the relative times of a cached page before hydration: see ui/relative-time.tsx.
- */
-export const RELATIVE_TIMES = joinLines(`{
-let g=e.dataset.relative.split('|');
-d.querySelectorAll('[data-relative-time]').forEach(t=>{
-let m=(Date.now()-new Date(t.dateTime))/6e4|0;
-m>=0&&m<${RELATIVE_MINUTES}&&(t.textContent=g[m<60?m:59+m/60|0])})
-}`);

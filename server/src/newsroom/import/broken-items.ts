@@ -40,24 +40,15 @@ export async function* readValidItems(
       opening = openingTags(text);
       head = undefined;
     } else {
-      const end = text.lastIndexOf(ITEM_END);
       try {
-        if (text.includes("\ufffd"))
-          throw new ImportRefused(line, "bytes that are not valid in the file's encoding");
-        if (isLast && end === -1)
-          throw new ImportRefused(line, "the file ends in the middle of the item");
-        yield* parseItem(end === -1 ? text : text.slice(0, end + ITEM_END.length), {
-          grammar,
-          opening,
-          line,
-        });
+        yield* parseItem(itemText({ text, isLast }, line), { grammar, opening, line });
       } catch (error) {
         if (!(error instanceof ImportRefused)) throw error;
         if (++brokenCount > MAX_BROKEN_ITEMS)
           throw new ImportRefused(line, "too many broken items: the file needs repair");
         skip({ line: error.line, title: titleOf(text), reason: error.reason });
       }
-      if (isLast && end !== -1 && !text.includes("</channel", end))
+      if (isLast && endsEarly(text))
         skip({
           line: line + lineBreaks(text),
           title: "",
@@ -66,6 +57,21 @@ export async function* readValidItems(
     }
     line += lineBreaks(text);
   }
+}
+
+/** Returns the item of a segment, without what follows it. @throws ImportRefused */
+function itemText({ text, isLast }: Segment, line: number): string {
+  const end = text.lastIndexOf(ITEM_END);
+  if (text.includes("\ufffd"))
+    throw new ImportRefused(line, "bytes that are not valid in the file's encoding");
+  if (isLast && end === -1)
+    throw new ImportRefused(line, "the file ends in the middle of the item");
+  return end === -1 ? text : text.slice(0, end + ITEM_END.length);
+}
+
+function endsEarly(text: string): boolean {
+  const end = text.lastIndexOf(ITEM_END);
+  return end !== -1 && !text.includes("</channel", end);
 }
 
 interface Segment {

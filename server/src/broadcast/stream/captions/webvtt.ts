@@ -48,31 +48,45 @@ export function parseWebVtt(text: string, duration: number | null): WebVtt | Web
     const [first = ""] = block.lines;
     if (/^NOTE(?:[ \t]|$)/.test(first)) continue;
     if (cues === 0 && /^(?:STYLE|REGION)[ \t]*$/.test(first)) continue;
-    const timingIndex = first.includes("-->") ? 0 : 1;
-    const timingLine = block.line + timingIndex;
-    const times = TIMING.exec(block.lines[timingIndex] ?? "");
-    if (!times) return { reason: "cueTime", line: timingLine };
-    const [start, end] = [secondsOf(times.slice(1, 5)), secondsOf(times.slice(5, 9))];
-    if (end <= start) return { reason: "cueTime", line: timingLine };
-    if (start < previousStart) return { reason: "cueOrder", line: timingLine };
-    if (duration !== null && start > duration + TOLERANCE_SECONDS)
-      return { reason: "afterEnd", line: timingLine };
-    const settings = times[9]?.split(/[ \t]+/).filter(Boolean) ?? [];
-    if (!settings.every((setting) => SETTING.test(setting)))
-      return { reason: "cueSettings", line: timingLine };
-    const misplaced = block.lines.findIndex(
-      (line, index) => index > timingIndex && line.includes("-->"),
-    );
-    if (misplaced !== -1) return { reason: "cueText", line: block.line + misplaced };
+    const start = startOfCue(block, previousStart, duration);
+    if (typeof start !== "number") return start;
     previousStart = start;
     cues++;
   }
   return cues ? { content, cues } : { reason: "noCues", line: lines.length };
 }
 
-/** Returns the runs of lines between empty ones, with the number of their first line. */
-function blocksOf(lines: string[]): { line: number; lines: string[] }[] {
-  const blocks: { line: number; lines: string[] }[] = [];
+/** Returns the start of a cue in seconds, or the first problem of the cue. */
+function startOfCue(
+  { line, lines }: Block,
+  previousStart: number,
+  duration: number | null,
+): number | WebVttProblem {
+  const timingIndex = lines[0]?.includes("-->") ? 0 : 1;
+  const timingLine = line + timingIndex;
+  const times = TIMING.exec(lines[timingIndex] ?? "");
+  if (!times) return { reason: "cueTime", line: timingLine };
+  const [start, end] = [secondsOf(times.slice(1, 5)), secondsOf(times.slice(5, 9))];
+  if (end <= start) return { reason: "cueTime", line: timingLine };
+  if (start < previousStart) return { reason: "cueOrder", line: timingLine };
+  if (duration !== null && start > duration + TOLERANCE_SECONDS)
+    return { reason: "afterEnd", line: timingLine };
+  const settings = times[9]?.split(/[ \t]+/).filter(Boolean) ?? [];
+  if (!settings.every((setting) => SETTING.test(setting)))
+    return { reason: "cueSettings", line: timingLine };
+  const misplaced = lines.findIndex((text, index) => index > timingIndex && text.includes("-->"));
+  return misplaced === -1 ? start : { reason: "cueText", line: line + misplaced };
+}
+
+interface Block {
+  /** Number of its first line. */
+  line: number;
+  lines: string[];
+}
+
+/** Returns the runs of lines between empty ones. */
+function blocksOf(lines: string[]): Block[] {
+  const blocks: Block[] = [];
   lines.forEach((line, index) => {
     if (line === "") return;
     const last = blocks.at(-1);

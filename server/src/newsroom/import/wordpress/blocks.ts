@@ -46,26 +46,40 @@ export function expandBlocks(
     const parsed = json === undefined ? {} : parseJson(json);
     const attributes =
       typeof parsed === "object" && parsed !== null ? (parsed as Record<string, unknown>) : {};
-    if (block === "block") {
-      const id = Number(attributes.ref);
-      const isEndless = outer.includes(id) || outer.length >= MAX_DEPTH;
-      const pattern = isEndless ? undefined : sources.pattern(id);
-      if (pattern === undefined)
-        lost(
-          `synced pattern ${id || "without a number"}, which ${isEndless ? "contains itself" : "is not in the file"}`,
-        );
-      return pattern === undefined ? "" : expandBlocks(pattern, sources, lost, [...outer, id]);
-    }
-    const { url, ids, name: _name, metadata: _metadata, ...settings } = attributes;
-    if (/embed|video|audio/.test(block) && typeof url === "string" && isWebAddress(url))
-      return `<p>${escapeHtml(url)}</p>`;
-    const gallery = Array.isArray(ids)
-      ? galleryHtml(ids.map(Number), sources.attachments)
-      : undefined;
-    const html = gallery?.html || harvestHtml({ url, ...settings }, sources.attachments);
-    if ((!html || gallery?.missing) && !SILENT_BLOCKS.has(block)) lost(`block ${block}`);
-    return html;
+    return block === "block"
+      ? expandPattern(Number(attributes.ref), sources, lost, outer)
+      : blockHtml(block, attributes, sources, lost);
   });
+}
+
+function expandPattern(
+  id: number,
+  sources: BlockSources,
+  lost: (what: string) => void,
+  outer: number[],
+): string {
+  const isEndless = outer.includes(id) || outer.length >= MAX_DEPTH;
+  const pattern = isEndless ? undefined : sources.pattern(id);
+  if (pattern !== undefined) return expandBlocks(pattern, sources, lost, [...outer, id]);
+  lost(
+    `synced pattern ${id || "without a number"}, which ${isEndless ? "contains itself" : "is not in the file"}`,
+  );
+  return "";
+}
+
+function blockHtml(
+  block: string,
+  attributes: Record<string, unknown>,
+  { attachments }: BlockSources,
+  lost: (what: string) => void,
+): string {
+  const { url, ids, name: _name, metadata: _metadata, ...settings } = attributes;
+  if (/embed|video|audio/.test(block) && typeof url === "string" && isWebAddress(url))
+    return `<p>${escapeHtml(url)}</p>`;
+  const gallery = Array.isArray(ids) ? galleryHtml(ids.map(Number), attachments) : undefined;
+  const html = gallery?.html || harvestHtml({ url, ...settings }, attachments);
+  if ((!html || gallery?.missing) && !SILENT_BLOCKS.has(block)) lost(`block ${block}`);
+  return html;
 }
 
 /**

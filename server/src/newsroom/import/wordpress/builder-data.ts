@@ -91,21 +91,21 @@ export function harvestHtml(settings: Json, attachments: AttachmentLookup, depth
           harvestHtml(value, attachments, depth + 1),
       ];
     if (typeof value === "number" && TEXT_KEYS.test(key)) return [`<p>${value}</p>`];
-    if (typeof value !== "string" || !value.trim()) return [];
-    if (HEADING_KEYS.test(key)) return [`<${level}>${value}</${level}>`];
-    if (HTML_KEYS.test(key))
-      return [
-        /<(p|div|h\d|ul|ol|table|iframe|blockquote|figure)\b/i.test(value)
-          ? value
-          : `<p>${value}</p>`,
-      ];
-    if (TEXT_KEYS.test(key)) return [href ? linkHtml(href, value) : `<p>${value}</p>`];
-    return [
-      playerHtml(key, value) ??
-        (isWebAddress(value) && isImageUrl(value) ? figureHtml({ url: value }) : ""),
-    ];
+    return typeof value === "string" && value.trim() ? [textHtml(key, value, level, href)] : [];
   });
   return parts.filter(Boolean).join("\n");
+}
+
+/** @param href target of the text, if it is a link */
+function textHtml(key: string, text: string, level: string, href: string | undefined): string {
+  if (HEADING_KEYS.test(key)) return `<${level}>${text}</${level}>`;
+  if (HTML_KEYS.test(key))
+    return /<(p|div|h\d|ul|ol|table|iframe|blockquote|figure)\b/i.test(text)
+      ? text
+      : `<p>${text}</p>`;
+  if (TEXT_KEYS.test(key)) return href ? linkHtml(href, text) : `<p>${text}</p>`;
+  const image = isWebAddress(text) && isImageUrl(text) ? figureHtml({ url: text }) : "";
+  return playerHtml(key, text) ?? image;
 }
 
 function imageHtml(

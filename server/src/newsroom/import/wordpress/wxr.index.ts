@@ -126,6 +126,14 @@ function setLanguages(
     term.locale = (code && localeOfCode(code)) || localeOfScript(term.name);
     if (code) term.formerPaths.push(...pathsBelow(code, base, term.formerPaths));
   }
+  joinTranslations(found, terms, translations);
+}
+
+function joinTranslations(
+  found: Map<string, IncomingTerm>,
+  terms: WxrTerm[],
+  translations: TermLanguages["translations"],
+): void {
   const slugs = new Map(terms.map(({ slug, termId }) => [termId, slug]));
   for (const group of translations) {
     const members = group.flatMap(({ code, termId }) => {

@@ -60,31 +60,40 @@ export function createDeadlineCheck(
   return () => {
     const now = Date.now();
     for (const connection of connections) {
-      const { socket } = connection;
-      const read = socket.bytesRead;
-      const written = socket.bytesWritten - socket.writableLength;
-      const progress = progressByConnection.get(connection) ?? {
-        read,
-        readAt: now,
-        written,
-        writtenAt: now,
-      };
+      const progress = progressOf(connection, progressByConnection.get(connection), now);
       progressByConnection.set(connection, progress);
-      if (!awaitsBody(connection)) Object.assign(progress, { read, readAt: now });
-      if (socket.writableLength === 0 || written !== progress.written)
-        Object.assign(progress, { written, writtenAt: now });
-
-      if (!connection.hasSentRequest && now - connection.idleSince > timeouts.head)
-        refuse(connection);
-      else if (!connection.busy && now - connection.idleSince > idleDeadline(connection, timeouts))
-        socket.destroy();
-      else if (now - progress.writtenAt > timeouts.write) socket.destroy();
-      else if (now - progress.readAt > timeouts.body) {
-        if (read - progress.read < timeouts.minBodyBytes) refuse(connection);
-        else Object.assign(progress, { read, readAt: now });
-      }
+      closeIfOverdue(connection, progress, timeouts, now);
     }
   };
+}
+
+/** Progress of reading counts only while a body is awaited, of writing while a response is sent. */
+function progressOf(connection: Connection, last: Progress | undefined, now: number): Progress {
+  const { socket } = connection;
+  const read = socket.bytesRead;
+  const written = socket.bytesWritten - socket.writableLength;
+  const progress = last ?? { read, readAt: now, written, writtenAt: now };
+  if (!awaitsBody(connection)) Object.assign(progress, { read, readAt: now });
+  if (socket.writableLength === 0 || written !== progress.written)
+    Object.assign(progress, { written, writtenAt: now });
+  return progress;
+}
+
+function closeIfOverdue(
+  connection: Connection,
+  progress: Progress,
+  timeouts: Timeouts,
+  now: number,
+): void {
+  const { socket, idleSince, hasSentRequest, busy } = connection;
+  if (!hasSentRequest && now - idleSince > timeouts.head) refuse(connection);
+  else if (!busy && now - idleSince > idleDeadline(connection, timeouts)) socket.destroy();
+  else if (now - progress.writtenAt > timeouts.write) socket.destroy();
+  else if (now - progress.readAt > timeouts.body) {
+    const read = socket.bytesRead;
+    if (read - progress.read < timeouts.minBodyBytes) refuse(connection);
+    else Object.assign(progress, { read, readAt: now });
+  }
 }
 
 /**

@@ -32,42 +32,15 @@ export interface VerifiedArchive {
  * @throws BackupError naming the damaged entry
  */
 export async function verifyArchive(path: string, keys: BackupKeys): Promise<VerifiedArchive> {
-  const secrets = new Map<string, Buffer>();
-  const digesters = new Map<string, RowDigester>();
-  const mediaChecksums = new Map<string, string>();
-  let header: BackupHeader | undefined;
-  let format: number | undefined;
-  let digests: DatabaseDigests | undefined;
-  let mediaFiles = 0;
-
-  const visit = async (entry: ArchiveEntry) => {
-    const { name } = entry;
-    if (name === HEADER_ENTRY) {
-      const content = parseJson(await entry.read());
-      header = headerSchema.safeParse(content).data;
-      format = headerFormat.safeParse(content).data?.format;
-    } else if (name.startsWith(SECRETS_PREFIX)) secrets.set(...(await readSecret(entry)));
-    else if (name.startsWith(DATABASE_PREFIX)) {
-      const table = tableOf(name);
-      const digester = digesters.get(table) ?? new RowDigester();
-      digesters.set(table, digester);
-      digester.update(await entry.read());
-    } else if (name === DIGESTS_ENTRY)
-      digests = digestsSchema.safeParse(parseJson(await entry.read())).data;
-    else if (name.startsWith(MEDIA_PREFIX)) {
-      for await (const _ of entry.content);
-      mediaChecksums.set(name.slice(MEDIA_PREFIX.length), entry.sha256());
-    } else if (name.startsWith(MEDIA_LIST_PREFIX)) {
-      const lines = await readMediaList(entry);
-      for (const { key, sha256 } of header?.withMedia ? lines : [])
-        if (mediaChecksums.get(key) !== sha256)
-          throw new BackupError("DAMAGED", `the backup is damaged: the media file ${key} differs`);
-      mediaChecksums.clear();
-      mediaFiles += lines.length;
-    }
+  const found: FoundContent = {
+    secrets: new Map(),
+    digesters: new Map(),
+    mediaChecksums: new Map(),
+    mediaFiles: 0,
   };
-  await readArchive(path, keys, visit);
+  await readArchive(path, keys, (entry) => readEntry(entry, found));
   // The header is verified only now.
+  const { header, format, digests, digesters, secrets, mediaFiles } = found;
   if (format !== undefined && format > FORMAT_VERSION)
     throw new BackupError(
       "TOO_NEW",
@@ -77,6 +50,47 @@ export async function verifyArchive(path: string, keys: BackupKeys): Promise<Ver
     throw new BackupError("INCOMPLETE", "the backup is incomplete: it has no database");
   requireDigests(header, digests, digesters);
   return { header, digests, secrets, mediaFiles };
+}
+
+/** Content of the entries read so far. */
+interface FoundContent {
+  header?: BackupHeader | undefined;
+  format?: number | undefined;
+  digests?: DatabaseDigests | undefined;
+  secrets: Map<string, Buffer>;
+  digesters: Map<string, RowDigester>;
+  /** Checksums of the media files since the last list of media. */
+  mediaChecksums: Map<string, string>;
+  mediaFiles: number;
+}
+
+async function readEntry(entry: ArchiveEntry, found: FoundContent): Promise<void> {
+  const { name } = entry;
+  if (name === HEADER_ENTRY) {
+    const content = parseJson(await entry.read());
+    found.header = headerSchema.safeParse(content).data;
+    found.format = headerFormat.safeParse(content).data?.format;
+  } else if (name.startsWith(SECRETS_PREFIX)) found.secrets.set(...(await readSecret(entry)));
+  else if (name.startsWith(DATABASE_PREFIX)) {
+    const table = tableOf(name);
+    const digester = found.digesters.get(table) ?? new RowDigester();
+    found.digesters.set(table, digester);
+    digester.update(await entry.read());
+  } else if (name === DIGESTS_ENTRY)
+    found.digests = digestsSchema.safeParse(parseJson(await entry.read())).data;
+  else if (name.startsWith(MEDIA_PREFIX)) {
+    for await (const _ of entry.content);
+    found.mediaChecksums.set(name.slice(MEDIA_PREFIX.length), entry.sha256());
+  } else if (name.startsWith(MEDIA_LIST_PREFIX)) requireMedia(await readMediaList(entry), found);
+}
+
+/** Compares the media files before a list with it. @throws BackupError if one differs */
+function requireMedia(lines: Awaited<ReturnType<typeof readMediaList>>, found: FoundContent): void {
+  for (const { key, sha256 } of found.header?.withMedia ? lines : [])
+    if (found.mediaChecksums.get(key) !== sha256)
+      throw new BackupError("DAMAGED", `the backup is damaged: the media file ${key} differs`);
+  found.mediaChecksums.clear();
+  found.mediaFiles += lines.length;
 }
 
 /** Returns the table of an entry of the database. */

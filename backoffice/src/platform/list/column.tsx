@@ -18,18 +18,21 @@ export interface ColumnOptions
   extends Pick<DataTableColumnProps, "label" | "align" | "disableSort" | "sortByOrder"> {
   /** Place on a card; by default one of its details. */
   kind?: CellKind;
+  /** Width of a control that is not a switch, in pixels. */
+  width?: number;
 }
 
 /** Column of a list with the content of its cells. What needs further hooks is a component. */
 export const column = <Row extends object = RaRecord>(
   source: string,
-  { kind, ...options }: ColumnOptions,
+  { kind, width, ...options }: ColumnOptions,
   cell: CellContent<Row>,
 ) => (
   <DataTable.Col
     key={source}
     source={source}
     data-cell={kind}
+    data-width={width}
     {...options}
     render={(row) => <Cell row={row as Row} cell={cell} />}
   />

@@ -16,9 +16,11 @@ import {
   useResourceContext,
   useResourceDefinition,
 } from "react-admin";
+import { useUiLocale } from "../messages/locale.ts";
 import { useHeldLayout } from "../overlay/use-held-layout.ts";
 import { BulkActions } from "./bulk/bulk-actions.tsx";
 import { SelectionScope } from "./bulk/selection-scope.tsx";
+import type { Column } from "./cards/card-columns.ts";
 import { CardsToolbar } from "./cards/cards-toolbar.tsx";
 import { RecordCards } from "./cards/record-cards.tsx";
 import {
@@ -28,13 +30,14 @@ import {
   useMayRestore,
   useShowsDeleted,
 } from "./deleted.tsx";
+import { columnLimits } from "./density/column-limits.ts";
 import { useDensity } from "./density/density.ts";
 import { DensityChoice } from "./density/density-choice.tsx";
 import { tableStyles } from "./density/table-styles.ts";
 import { showTruncatedText } from "./density/truncated-text.ts";
 import { EmptyList } from "./empty-list.tsx";
 import type { ExportColumns } from "./export/export-columns.ts";
-import { EXPORT_LIMIT, useExporter, useShownColumns } from "./export/use-export.ts";
+import { EXPORT_LIMIT, useExporter, useHeadings, useShownColumns } from "./export/use-export.ts";
 import { ListPagination } from "./list-pagination.tsx";
 import { SearchFilter } from "./search-filter.tsx";
 
@@ -95,6 +98,7 @@ export function RecordList(props: RecordListProps) {
   } = props;
   const { children, exportColumns = {} } = props;
   const hiddenColumns = useHiddenColumns(props);
+  const shownColumns = useShownColumns(children, hiddenColumns);
   const mayRestore = useMayRestore(useResourceContext() ?? "");
   const allFilters = [...filters, ...(mayRestore ? [deletedFilter] : [])];
   return (
@@ -107,7 +111,7 @@ export function RecordList(props: RecordListProps) {
           : allFilters
       }
       filterDefaultValues={filterDefaultValues}
-      exporter={useExporter(useShownColumns(children, hiddenColumns), exportColumns)}
+      exporter={useExporter(useHeadings(shownColumns), exportColumns)}
       empty={false}
       pagination={<ListPagination rowsPerPageOptions={[25, 50, 100]} />}
       // The records of a list may lack fields that the form needs.
@@ -120,7 +124,7 @@ export function RecordList(props: RecordListProps) {
       sx={{ "& .RaList-main, & .RaList-content": { minWidth: 0 } }}
     >
       <SelectionScope>
-        <Records {...props} hiddenColumns={hiddenColumns} />
+        <Records {...props} hiddenColumns={hiddenColumns} shownColumns={shownColumns} />
       </SelectionScope>
     </List>
   );
@@ -148,7 +152,7 @@ const CARDS = {
   body: RecordCards,
 };
 
-function Records(props: RecordListProps) {
+function Records(props: RecordListProps & { shownColumns: readonly Column[] }) {
   const {
     sort,
     children,
@@ -159,7 +163,9 @@ function Records(props: RecordListProps) {
     expand,
     arrange,
     header,
+    shownColumns,
   } = props;
+  const locale = useUiLocale();
   const list = useListContext<RaRecord>();
   const showsDeleted = useShowsDeleted();
   const [density] = useDensity();
@@ -195,7 +201,10 @@ function Records(props: RecordListProps) {
               </BulkActionsToolbar>
             )
           }
-          sx={tableStyles(density)}
+          sx={{
+            ...tableStyles(density),
+            ...columnLimits(showsDeleted ? [...shownColumns, deletedColumn] : shownColumns, locale),
+          }}
           {...(isPhone && CARDS)}
         >
           {children}

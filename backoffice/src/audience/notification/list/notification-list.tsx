@@ -107,7 +107,12 @@ export function NotificationList() {
       {idColumn}
       {notificationColumn(
         "moves",
-        { kind: "control", label: "resources.notification.fields.moves", disableSort: true },
+        {
+          kind: "control",
+          width: 180,
+          label: "resources.notification.fields.moves",
+          disableSort: true,
+        },
         () => (
           <RowActions />
         ),

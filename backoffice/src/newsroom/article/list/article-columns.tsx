@@ -49,14 +49,7 @@ export function ArticleTitle({ article }: { article: ArticleRow }) {
 /** State of an article, and of its edition in preparation. */
 export function StateAndEdition({ article }: { article: ArticleRow }) {
   return (
-    <Box
-      sx={{
-        display: "flex",
-        alignItems: "center",
-        columnGap: 1,
-        maxInlineSize: "var(--state-width, none)",
-      }}
-    >
+    <Box sx={{ display: "flex", alignItems: "center", columnGap: 1 }}>
       <ArticleStateLabel state={article.state} times={article} />
       <EditionMark edition={article.edition} />
     </Box>

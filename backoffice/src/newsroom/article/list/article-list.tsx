@@ -147,7 +147,12 @@ export function ArticleList() {
       {idColumn}
       {articleColumn(
         "actions",
-        { label: "resources.article.fields.actions", kind: "control", disableSort: true },
+        {
+          label: "resources.article.fields.actions",
+          kind: "control",
+          width: 76,
+          disableSort: true,
+        },
         () => (
           <ArticleMenu />
         ),

@@ -9,7 +9,7 @@ import type { DataTableColumnProps } from "react-admin";
 export type CellKind = "title" | "image" | "state" | "control" | "time";
 
 export type Column = ReactElement<
-  DataTableColumnProps & { "data-cell"?: CellKind; component?: string }
+  DataTableColumnProps & { "data-cell"?: CellKind; "data-width"?: number; component?: string }
 >;
 
 /** Number of details on a card. */

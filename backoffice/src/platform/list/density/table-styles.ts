@@ -2,8 +2,8 @@ import type { Density } from "./density.ts";
 
 /**
  * Variables that cells use: lines of a title, direction of a text and its secondary text, whether
- * text wraps, minimum width of a text, maximum width of a state with its time, width of a
- * thumbnail, maximum height of secondary text that is always below the text.
+ * text wraps, minimum width of a text, width of a thumbnail, maximum height of secondary text that
+ * is always below the text.
  */
 const VARIABLES = {
   comfortable: {
@@ -12,7 +12,6 @@ const VARIABLES = {
     "--cell-wrap": "wrap",
     "--cell-white-space": "normal",
     "--text-width": "120px",
-    "--state-width": "none",
     "--thumbnail-width": "64px",
     "--detail-height": "none",
   },
@@ -22,7 +21,6 @@ const VARIABLES = {
     "--cell-wrap": "nowrap",
     "--cell-white-space": "nowrap",
     "--text-width": "0px",
-    "--state-width": "180px",
     "--thumbnail-width": "48px",
     "--detail-height": "18px",
   },
@@ -35,9 +33,11 @@ const VARIABLES = {
 const FEW_COLUMNS = "tr:not(:has(> :nth-child(7)))";
 const SEVEN_COLUMNS = "tr:has(> :nth-child(7):last-child)";
 
+const WITH_TITLES = ".RaDataTable-table:has([data-title])";
+
 /**
  * One line per row: titles take the width that the other columns leave, and long texts are
- * truncated. Controls, columns of times and names of states are not; a time after a state is.
+ * truncated. Controls and times are not.
  */
 const COMPACT_STYLES = {
   "& tr:not(.RaDataTable-expandRow) > .MuiTableCell-body": {
@@ -55,7 +55,7 @@ const COMPACT_STYLES = {
   [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell`]: {
     maxInlineSize: "clamp(110px, 22vw - 162px, 260px)",
   },
-  "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], :has(> time))": {
+  "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], [data-cell=time])": {
     overflow: "visible",
     maxInlineSize: "none",
   },
@@ -65,6 +65,15 @@ const COMPACT_STYLES = {
   [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell:has(> [data-lines])`]: {
     maxInlineSize: "clamp(150px, 22vw - 110px, 340px)",
   },
+  // Beside titles: see `columnLimits`.
+  [`& ${WITH_TITLES} .MuiTableCell-root`]: {
+    overflow: "hidden",
+    "&:not([data-cell])": { maxInlineSize: "var(--text-limit)" },
+    "&[data-cell=state]": { maxInlineSize: "var(--state-limit)" },
+    "&[data-cell=time]": { maxInlineSize: "var(--time-limit)" },
+  },
+  "& .MuiTableCell-paddingCheckbox": { inlineSize: 0, paddingInline: 0.5 },
+  "& .RaDataTable-rowCell .MuiIconButton-root": { maxInlineSize: 35, maxBlockSize: 35 },
   "& .RaDataTable-rowCell:has([data-title])": {
     inlineSize: "100%",
     minInlineSize: 128,
@@ -72,8 +81,8 @@ const COMPACT_STYLES = {
   },
   "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox, [data-cell=image], [data-cell=control])":
     {
-      "@media (min-width: 1400px)": { minInlineSize: 80 },
-      "@media (min-width: 1600px)": { minInlineSize: 112 },
+      "@media (min-width: 1400px)": { minInlineSize: "min(80px, var(--text-limit))" },
+      "@media (min-width: 1600px)": { minInlineSize: "min(112px, var(--text-limit))" },
     },
   "& .RaDataTable-table .MuiTableCell-root": {
     "@media (min-width: 1200px) and (max-width: 1279px)": { paddingInline: 0.5 },

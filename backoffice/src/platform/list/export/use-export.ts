@@ -10,7 +10,7 @@ import {
 import { useLocalized, useUiLocale } from "../../messages/locale.ts";
 import { useStation } from "../../time/station.ts";
 import { toWallTime } from "../../time/station-time.ts";
-import { columnsOf } from "../cards/card-columns.ts";
+import { type Column, columnsOf } from "../cards/card-columns.ts";
 import { type ExportTable, toCsv } from "./csv.ts";
 import {
   type ExportColumns,
@@ -69,25 +69,24 @@ export function useExporter<Row>(
 export function useShownColumns(
   children: ReactNode,
   hiddenByDefault: string[] | undefined,
-): ShownColumn[] {
-  const resource = useResourceContext() ?? "";
-  const translateLabel = useTranslateLabel();
-  const storeKey = `${resource}.datatable`;
+): Column[] {
+  const storeKey = `${useResourceContext() ?? ""}.datatable`;
   const [hidden] = useStore<string[]>(storeKey, hiddenByDefault);
   const [ranks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);
   const columns = columnsOf(children);
   // Columns that were added later come after those that the user has arranged.
   const order = [...(ranks ?? []), ...columns.map((_, index) => index).slice(ranks?.length ?? 0)];
-  return order.flatMap((position) => {
-    const { source, label } = columns[position]?.props ?? {};
-    if (!source || hidden?.includes(source)) return [];
-    return [
-      {
-        source,
-        heading: String(
-          translateLabel({ source, resource, ...(label !== undefined && { label }) }),
-        ),
-      },
-    ];
-  });
+  return order
+    .flatMap((position) => columns[position] ?? [])
+    .filter(({ props: { source } }) => source && !hidden?.includes(source));
+}
+
+/** Returns columns with their headings in the UI language. */
+export function useHeadings(columns: readonly Column[]): ShownColumn[] {
+  const resource = useResourceContext() ?? "";
+  const translateLabel = useTranslateLabel();
+  return columns.map(({ props: { source = "", label } }) => ({
+    source,
+    heading: String(translateLabel({ source, resource, ...(label !== undefined && { label }) })),
+  }));
 }

@@ -2,7 +2,7 @@
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerItem } from "../player-item.ts";
-import { createEngine, type Engine } from "./engine.ts";
+import { Engine } from "./engine.ts";
 import type { EngineState } from "./engine-state.ts";
 
 const STATION: PlayerItem = {
@@ -81,7 +81,7 @@ beforeEach(async () => {
     return Response.json(PLAYBACK);
   });
   media = createMedia();
-  engine = createEngine(media, STATION, false, (change) => Object.assign(state, change));
+  engine = new Engine(media, STATION, false, (change) => Object.assign(state, change));
   engine.start(0);
   await vi.advanceTimersByTimeAsync(10_000);
 });

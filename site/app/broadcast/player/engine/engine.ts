@@ -10,15 +10,6 @@ import { type RecordingPlayback, setCaptions } from "./recording-playback.ts";
 import { createTimers } from "./timers.ts";
 import { createTokenRewriter, type TokenRewriter } from "./token-rewriter.ts";
 
-export interface Engine {
-  /** Starts playback, also after a failure. `from` is a position in a recording, in seconds. */
-  start(from: number): void;
-  chooseQuality(index: number): void;
-  /** Position of the live edge, in seconds of the media; null if unknown. */
-  livePosition(): number | null;
-  stop(): void;
-}
-
 /**
  * Retry schedule after failures, in milliseconds. After it, an error is shown, and retries continue
  * in the background.
@@ -41,213 +32,245 @@ const randomBetween = (from: number, to: number) => from + Math.random() * (to -
  * Plays an item on a media element. Recovers from expired URLs, lost connections and renditions
  * that do not play.
  */
-export function createEngine(
-  media: HTMLMediaElement,
-  item: PlayerItem,
-  startAudioOnly: boolean,
-  onChange: (change: Partial<EngineState>) => void,
-): Engine {
-  const timers = createTimers();
-  const heartbeats = startHeartbeats(media, item, () => playback?.token ?? null);
-  let hls: HlsSource | undefined;
-  let tokenRewriter: TokenRewriter | undefined;
-  let playback: Playback | undefined;
-  let failures = 0;
+export class Engine {
+  readonly #media: HTMLMediaElement;
+  readonly #item: PlayerItem;
+  readonly #onChange: (change: Partial<EngineState>) => void;
+  readonly #timers = createTimers();
+  readonly #stopping = new AbortController();
+  #hls: HlsSource | undefined;
+  #tokenRewriter: TokenRewriter | undefined;
+  #playback: Playback | undefined;
+  #failures = 0;
   /** Position in seconds at which the next retry starts; undefined without a scheduled retry. */
-  let retryFrom: number | undefined;
-  let audioOnly = startAudioOnly;
+  #retryFrom: number | undefined;
+  #audioOnly: boolean;
   /** False once the reader has paused. */
-  let shouldPlay = true;
-  let stopped = false;
+  #shouldPlay = true;
   /** Requested start position in seconds; the current position until playback starts. */
-  let startsAt = 0;
+  #startsAt = 0;
   /**
    * Incremented whenever the source is released, so that pending promises of an earlier source are
    * ignored.
    */
-  let generation = 0;
+  #generation = 0;
 
-  const urlOf = ({ url, audioUrl }: Playback) => (audioOnly && audioUrl ? audioUrl : url);
-  const position = () => (item.live ? 0 : media.currentTime || startsAt);
-  const setFailed = (problem: PlaybackProblem) => onChange({ phase: "failed", problem });
+  constructor(
+    media: HTMLMediaElement,
+    item: PlayerItem,
+    audioOnly: boolean,
+    onChange: (change: Partial<EngineState>) => void,
+  ) {
+    this.#media = media;
+    this.#item = item;
+    this.#audioOnly = audioOnly;
+    this.#onChange = onChange;
+    this.#watchMedia();
+  }
 
-  async function load(from: number): Promise<void> {
-    release();
-    startsAt = from;
-    const isInBackground = failures > RETRY_DELAYS.length;
-    if (!isInBackground) onChange({ phase: failures ? "reconnecting" : "loading", problem: null });
+  /** Starts playback, also after a failure. `from` is a position in a recording, in seconds. */
+  start(from: number): void {
+    this.#failures = 0;
+    this.#shouldPlay = true;
+    void this.#load(from);
+  }
+
+  chooseQuality(index: number): void {
+    this.#hls?.chooseQuality(index);
+    this.#onChange({ quality: index });
+  }
+
+  /** Position of the live edge, in seconds of the media; null if unknown. */
+  livePosition(): number | null {
+    return this.#hls?.livePosition() ?? null;
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#release();
+    this.#media.removeAttribute("src");
+    this.#media.load();
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  get #position(): number {
+    return this.#item.live ? 0 : this.#media.currentTime || this.#startsAt;
+  }
+
+  #urlOf({ url, audioUrl }: Playback): string {
+    return this.#audioOnly && audioUrl ? audioUrl : url;
+  }
+
+  #setFailed(problem: PlaybackProblem): void {
+    this.#onChange({ phase: "failed", problem });
+  }
+
+  #watchMedia(): void {
+    const media = this.#media;
+    const { signal } = this.#stopping;
+    const heartbeats = startHeartbeats(media, this.#item, () => this.#playback?.token ?? null);
+    const stopWatching = watchConnection(media, {
+      onRestored: () => this.#retryNow(),
+      onStalled: () => this.#retryFrom === undefined && this.#fail("unavailable", this.#position),
+    });
+    signal.addEventListener("abort", () => {
+      heartbeats.stop();
+      stopWatching();
+    });
+    media.addEventListener("error", () => this.#failNatively(), { signal });
+    // A radio station that closes the connection ends the media without an error.
+    const onEnded = () => this.#item.live && !this.#hls && this.#fail("unavailable", 0);
+    media.addEventListener("ended", onEnded, { signal });
+    const onPlaying = () => {
+      this.#failures = 0;
+      this.#onChange({ phase: "ready", problem: null });
+    };
+    media.addEventListener("playing", onPlaying, { signal });
+  }
+
+  async #load(from: number): Promise<void> {
+    this.#release();
+    this.#startsAt = from;
+    if (this.#failures <= RETRY_DELAYS.length)
+      this.#onChange({ phase: this.#failures ? "reconnecting" : "loading", problem: null });
     try {
-      const newPlayback = await fetchPlayback(item);
-      if (stopped) return;
-      accept(newPlayback);
-      tokenRewriter = createTokenRewriter(urlOf(newPlayback));
-      onChange({
-        hasAudioOnly: newPlayback.audioUrl !== null,
-        canRewind: newPlayback.dvrMinutes !== 0,
+      const playback = await fetchPlayback(this.#item);
+      if (this.#isStopped) return;
+      this.#accept(playback);
+      this.#tokenRewriter = createTokenRewriter(this.#urlOf(playback));
+      this.#onChange({
+        hasAudioOnly: playback.audioUrl !== null,
+        canRewind: playback.dvrMinutes !== 0,
       });
-      await attach(newPlayback, tokenRewriter, from);
+      await this.#attach(playback, this.#tokenRewriter, from);
     } catch (error) {
-      if (!stopped) fail(problemOf(error), from);
+      if (!this.#isStopped) this.#fail(problemOf(error), from);
     }
   }
 
-  function accept(newPlayback: Playback | RecordingPlayback): void {
-    playback = newPlayback;
-    if ("captions" in newPlayback) setCaptions(media, newPlayback.captions);
-    scheduleRenewal(newPlayback);
+  #accept(playback: Playback | RecordingPlayback): void {
+    this.#playback = playback;
+    if ("captions" in playback) setCaptions(this.#media, playback.captions);
+    this.#scheduleRenewal(playback);
   }
 
-  async function attach(
-    newPlayback: Playback,
-    rewriter: TokenRewriter,
-    from: number,
-  ): Promise<void> {
-    const url = urlOf(newPlayback);
-    const playlist = isHlsUrl(url) || (url === newPlayback.url && newPlayback.type === "hls");
+  async #attach(playback: Playback, rewriter: TokenRewriter, from: number): Promise<void> {
+    const media = this.#media;
+    const url = this.#urlOf(playback);
+    const playlist = isHlsUrl(url) || (url === playback.url && playback.type === "hls");
     if (playlist && !prefersNativeHls(media)) {
       const { playHls } = await import("./hls-source.ts");
-      if (stopped) return;
-      hls = playHls(media, url, rewriter, from, {
-        onQualities: (qualities) => onChange({ qualities }),
-        onAutoQuality: (automatic) => onChange({ autoQuality: automatic }),
-        onUnreachable: () => fail("unavailable", position()),
-        onUnplayable: unplayable,
+      if (this.#isStopped) return;
+      this.#hls = playHls(media, url, rewriter, from, {
+        onQualities: (qualities) => this.#onChange({ qualities }),
+        onAutoQuality: (autoQuality) => this.#onChange({ autoQuality }),
+        onUnreachable: () => this.#fail("unavailable", this.#position),
+        onUnplayable: () => this.#playFallback(),
       });
-      if (!hls && !supportsNativeHls(media)) return setFailed("unplayable");
+      if (!this.#hls && !supportsNativeHls(media)) return this.#setFailed("unplayable");
     }
-    if (!hls) playNatively(media, url, from);
-    await startPlayback();
+    if (!this.#hls) playNatively(media, url, from);
+    await this.#startPlayback();
   }
 
   /** If the browser blocks autoplay, the player shows its play button. */
-  async function startPlayback(): Promise<void> {
-    const currentGeneration = generation;
-    if (shouldPlay) await media.play().catch(() => {});
-    if (!stopped && currentGeneration === generation) onChange({ phase: "ready" });
+  async #startPlayback(): Promise<void> {
+    const generation = this.#generation;
+    if (this.#shouldPlay) await this.#media.play().catch(() => {});
+    if (!this.#isStopped && generation === this.#generation) this.#onChange({ phase: "ready" });
   }
 
   /**
    * Renews the playback URL before it expires. hls.js continues with the new URL; native playback
    * has to reload.
    */
-  function scheduleRenewal({ expiresAt }: Playback): void {
+  #scheduleRenewal({ expiresAt }: Playback): void {
     if (!expiresAt) return;
     const remaining = Date.parse(expiresAt) - Date.now();
-    timers.schedule(
+    this.#timers.schedule(
       Math.max(remaining - RENEW_BEFORE, remaining / 2, MIN_RENEW_DELAY),
-      () => void renew(),
+      () => void this.#renew(),
     );
   }
 
-  async function renew(): Promise<void> {
+  async #renew(): Promise<void> {
     try {
-      const newPlayback = await fetchPlayback(item);
-      if (stopped) return;
-      accept(newPlayback);
-      if (hls) tokenRewriter?.update(urlOf(newPlayback));
-      else if (!media.paused) {
-        playNatively(media, urlOf(newPlayback), position());
-        await startPlayback();
+      const playback = await fetchPlayback(this.#item);
+      if (this.#isStopped) return;
+      this.#accept(playback);
+      if (this.#hls) this.#tokenRewriter?.update(this.#urlOf(playback));
+      else if (!this.#media.paused) {
+        playNatively(this.#media, this.#urlOf(playback), this.#position);
+        await this.#startPlayback();
       }
     } catch (error) {
       const problem = problemOf(error);
-      if (stopped) return;
-      if (isTransient(problem)) timers.schedule(RENEW_RETRY_DELAY, () => void renew());
-      else fail(problem, position());
+      if (this.#isStopped) return;
+      if (isTransient(problem)) this.#timers.schedule(RENEW_RETRY_DELAY, () => void this.#renew());
+      else this.#fail(problem, this.#position);
     }
   }
 
+  #failNatively(): void {
+    const { error, currentSrc } = this.#media;
+    if (this.#hls || !error || !currentSrc) return;
+    if (error.code === MediaError.MEDIA_ERR_DECODE) this.#playFallback();
+    else this.#fail("unavailable", this.#position);
+  }
+
   /** Falls back from hls.js to native playback, then to audio only, then to an error message. */
-  function unplayable(): void {
-    const from = position();
-    const usedHlsJs = hls !== undefined;
-    release();
-    if (usedHlsJs && playback && supportsNativeHls(media)) {
-      playNatively(media, urlOf(playback), from);
-      void startPlayback();
-    } else if (playback?.audioUrl && !audioOnly) {
-      audioOnly = true;
-      void load(from);
-    } else setFailed("unplayable");
+  #playFallback(): void {
+    const from = this.#position;
+    const usedHlsJs = this.#hls !== undefined;
+    this.#release();
+    if (usedHlsJs && this.#playback && supportsNativeHls(this.#media)) {
+      playNatively(this.#media, this.#urlOf(this.#playback), from);
+      void this.#startPlayback();
+    } else if (this.#playback?.audioUrl && !this.#audioOnly) {
+      this.#audioOnly = true;
+      void this.#load(from);
+    } else this.#setFailed("unplayable");
   }
 
   /**
    * Retries transient problems, after the schedule in the background behind an error message. Shows
    * all others to the reader.
    */
-  function fail(problem: PlaybackProblem, from: number): void {
+  #fail(problem: PlaybackProblem, from: number): void {
+    const { currentTime, ended, paused } = this.#media;
     // A live source that ends was paused by the browser, not by the reader.
-    if (media.currentTime > 0 && !media.ended) shouldPlay = !media.paused;
-    release();
+    if (currentTime > 0 && !ended) this.#shouldPlay = !paused;
+    this.#release();
     if (!isTransient(problem)) {
-      setFailed(problem);
+      this.#setFailed(problem);
       return;
     }
-    const delay = RETRY_DELAYS[failures];
-    failures++;
-    retryFrom = from;
-    if (delay === undefined) setFailed(navigator.onLine ? problem : "offline");
-    else onChange({ phase: "reconnecting" });
-    timers.schedule(delay ?? randomBetween(...BACKGROUND_RETRY_DELAYS), () => void load(from));
+    const delay = RETRY_DELAYS[this.#failures];
+    this.#failures++;
+    this.#retryFrom = from;
+    if (delay === undefined) this.#setFailed(navigator.onLine ? problem : "offline");
+    else this.#onChange({ phase: "reconnecting" });
+    this.#timers.schedule(
+      delay ?? randomBetween(...BACKGROUND_RETRY_DELAYS),
+      () => void this.#load(from),
+    );
   }
 
   /** Carries a scheduled retry out now, since the connection may be back. */
-  function retryNow(): void {
-    if (retryFrom === undefined) return;
-    failures = 1;
-    void load(retryFrom);
+  #retryNow(): void {
+    if (this.#retryFrom === undefined) return;
+    this.#failures = 1;
+    void this.#load(this.#retryFrom);
   }
 
-  function release(): void {
-    generation++;
-    retryFrom = undefined;
-    timers.clear();
-    hls?.stop();
-    hls = undefined;
+  #release(): void {
+    this.#generation++;
+    this.#retryFrom = undefined;
+    this.#timers.clear();
+    this.#hls?.stop();
+    this.#hls = undefined;
   }
-
-  const onError = () => {
-    if (hls || !media.error || !media.currentSrc) return;
-    if (media.error.code === MediaError.MEDIA_ERR_DECODE) unplayable();
-    else fail("unavailable", position());
-  };
-  // A radio station that closes the connection ends the media without an error.
-  const onEnded = () => {
-    if (item.live && !hls) fail("unavailable", 0);
-  };
-  const onPlaying = () => {
-    failures = 0;
-    onChange({ phase: "ready", problem: null });
-  };
-  media.addEventListener("error", onError);
-  media.addEventListener("ended", onEnded);
-  media.addEventListener("playing", onPlaying);
-  const stopWatching = watchConnection(media, {
-    onRestored: retryNow,
-    onStalled: () => retryFrom === undefined && fail("unavailable", position()),
-  });
-
-  return {
-    start(from) {
-      failures = 0;
-      shouldPlay = true;
-      void load(from);
-    },
-    chooseQuality(index) {
-      hls?.chooseQuality(index);
-      onChange({ quality: index });
-    },
-    livePosition: () => hls?.livePosition() ?? null,
-    stop() {
-      stopped = true;
-      release();
-      heartbeats.stop();
-      stopWatching();
-      media.removeEventListener("error", onError);
-      media.removeEventListener("ended", onEnded);
-      media.removeEventListener("playing", onPlaying);
-      media.removeAttribute("src");
-      media.load();
-    },
-  };
 }

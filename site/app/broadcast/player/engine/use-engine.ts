@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PlayerItem } from "../player-item.ts";
-import { createEngine, type Engine } from "./engine.ts";
+import { Engine } from "./engine.ts";
 import { type EngineState, INITIAL_ENGINE_STATE } from "./engine-state.ts";
 import { savedPlaybackPosition, savePlaybackPosition } from "./playback-position.ts";
 
@@ -18,7 +18,7 @@ export function useEngine(media: HTMLMediaElement | null, item: PlayerItem, audi
     const from = item.live ? 0 : savedPlaybackPosition(item);
     setState(INITIAL_ENGINE_STATE);
     setResumedAt(from);
-    const newEngine = createEngine(media, item, audioOnly, (change) =>
+    const newEngine = new Engine(media, item, audioOnly, (change) =>
       setState((previous) => ({ ...previous, ...change })),
     );
     engine.current = newEngine;

@@ -11,7 +11,7 @@ import { DEFAULT_COUNTRY } from "@masthead/contract/platform/constants.ts";
 import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { CountryCode } from "libphonenumber-js/max";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type Ref, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useMessages } from "../../platform/messages.ts";
 import { describedBy, FieldMessages } from "../form/fields.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -40,54 +40,11 @@ const fieldClass = "min-h-12 rounded-none border border-quiet bg-paper px-3 text
  * Without JavaScript, and before hydration, it is a native select and a text field, which the
  * server combines.
  */
-export function PhoneField({
-  countries,
-  value,
-  country: initialCountry,
-  error,
-  label,
-  countryLabel,
-  checked = true,
-}: Props) {
+export function PhoneField(props: Props) {
+  const { countries, value, error, label, countryLabel, checked = true } = props;
   const t = useMessages();
   const id = useId();
-  const [enhanced, setEnhanced] = useState(useHydrated());
-  const select = useRef<HTMLSelectElement>(null);
-  // The country of the station is listed first.
-  const stationCountry = countries[0]?.code ?? DEFAULT_COUNTRY;
-  const [displayed, setDisplayed] = useState(() =>
-    toPhoneDisplay(value, isCountry(initialCountry) ? initialCountry : stationCountry),
-  );
-  useEffect(() => {
-    if (!countries.length)
-      console.error(`the phone field was rendered without countries (${LOCALES.join(", ")})`);
-  }, [countries]);
-  const guessedCountry = useCountryGuess(!isCountry(initialCountry) && value === "");
-  useEffect(() => {
-    if (guessedCountry)
-      setDisplayed((current) =>
-        current.text === "" && current.country === stationCountry
-          ? { ...current, country: guessedCountry }
-          : current,
-      );
-  }, [guessedCountry, stationCountry]);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Text typed and the country selected before hydration are only in the DOM.
-    const typed = input.current?.value ?? "";
-    const selected = select.current?.value;
-    setDisplayed((current) => {
-      const from = isCountry(selected) ? selected : current.country;
-      return typed === current.text && from === current.country
-        ? current
-        : { text: typed, country: detectCountry(typed, from) };
-    });
-    // A native select that is open is not replaced.
-    const enhance = () => setEnhanced(true);
-    if (select.current && document.activeElement === select.current)
-      select.current.addEventListener("blur", enhance, { once: true });
-    else enhance();
-  }, []);
+  const { displayed, setDisplayed, enhanced, select, input, stationCountry } = usePhone(props);
   const { country, text } = displayed;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
   const validationError =
@@ -97,9 +54,12 @@ export function PhoneField({
   const shownError =
     validationError ??
     (enhanced && valid && text !== toPhoneDisplay(value, stationCountry).text ? undefined : error);
-  const callingCode = countries.find(({ code }) => code === country)?.callingCode;
-  const choose = (code: CountryCode) => setDisplayed({ country: code, text });
-  const countrySelectLabel = countryLabel ?? t("account.country");
+  const choice: CountryChoice = {
+    countries,
+    country,
+    label: countryLabel ?? t("account.country"),
+    onChoose: (code) => setDisplayed({ country: code, text }),
+  };
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-15 font-semibold">
@@ -112,35 +72,14 @@ export function PhoneField({
           <Suspense
             fallback={
               <span className="relative w-20 shrink-0">
-                <CountryCallingCode code={callingCode} />
+                <CountryCallingCode {...choice} />
               </span>
             }
           >
-            <CountryMenu
-              countries={countries}
-              country={country}
-              label={countrySelectLabel}
-              onChoose={choose}
-            />
+            <CountryMenu {...choice} />
           </Suspense>
         ) : (
-          <span className="relative flex w-20 shrink-0 focus-within:outline-2 noscript:w-2/5">
-            <select
-              ref={select}
-              name="phoneCountry"
-              aria-label={countrySelectLabel}
-              defaultValue={country}
-              onChange={(event) => choose(event.target.value as CountryCode)}
-              className={`${fieldClass} w-full border-e-0 opacity-0 noscript:opacity-100`}
-            >
-              {countries.map(({ code, name, callingCode: prefix }) => (
-                <option key={code} value={code}>
-                  {`${name} ${isolateLtr(prefix)}`}
-                </option>
-              ))}
-            </select>
-            <CountryCallingCode code={callingCode} />
-          </span>
+          <CountrySelect ref={select} {...choice} />
         )}
         <input
           ref={input}
@@ -169,14 +108,85 @@ export function PhoneField({
   );
 }
 
+/** Number and country as displayed, and whether the native select is replaced by the menu. */
+function usePhone({ countries, value, country: initialCountry }: Props) {
+  const [enhanced, setEnhanced] = useState(useHydrated());
+  const select = useRef<HTMLSelectElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // The country of the station is listed first.
+  const stationCountry = countries[0]?.code ?? DEFAULT_COUNTRY;
+  const [displayed, setDisplayed] = useState(() =>
+    toPhoneDisplay(value, isCountry(initialCountry) ? initialCountry : stationCountry),
+  );
+  useEffect(() => {
+    if (!countries.length)
+      console.error(`the phone field was rendered without countries (${LOCALES.join(", ")})`);
+  }, [countries]);
+  const guessedCountry = useCountryGuess(!isCountry(initialCountry) && value === "");
+  useEffect(() => {
+    if (guessedCountry)
+      setDisplayed((current) =>
+        current.text === "" && current.country === stationCountry
+          ? { ...current, country: guessedCountry }
+          : current,
+      );
+  }, [guessedCountry, stationCountry]);
+  useEffect(() => {
+    // Text typed and the country selected before hydration are only in the DOM.
+    const typed = input.current?.value ?? "";
+    const selected = select.current?.value;
+    setDisplayed((current) => {
+      const from = isCountry(selected) ? selected : current.country;
+      return typed === current.text && from === current.country
+        ? current
+        : { text: typed, country: detectCountry(typed, from) };
+    });
+    // A native select that is open is not replaced.
+    const enhance = () => setEnhanced(true);
+    if (select.current && document.activeElement === select.current)
+      select.current.addEventListener("blur", enhance, { once: true });
+    else enhance();
+  }, []);
+  return { displayed, setDisplayed, enhanced, select, input, stationCountry };
+}
+
+interface CountryChoice {
+  countries: Country[];
+  country: CountryCode;
+  label: string;
+  onChoose: (code: CountryCode) => void;
+}
+
+function CountrySelect({ ref, ...choice }: CountryChoice & { ref: Ref<HTMLSelectElement> }) {
+  return (
+    <span className="relative flex w-20 shrink-0 focus-within:outline-2 noscript:w-2/5">
+      <select
+        ref={ref}
+        name="phoneCountry"
+        aria-label={choice.label}
+        defaultValue={choice.country}
+        onChange={(event) => choice.onChoose(event.target.value as CountryCode)}
+        className={`${fieldClass} w-full border-e-0 opacity-0 noscript:opacity-100`}
+      >
+        {choice.countries.map(({ code, name, callingCode }) => (
+          <option key={code} value={code}>
+            {`${name} ${isolateLtr(callingCode)}`}
+          </option>
+        ))}
+      </select>
+      <CountryCallingCode {...choice} />
+    </span>
+  );
+}
+
 /** Looks like the country menu until that is loaded. */
-function CountryCallingCode({ code }: { code: string | undefined }) {
+function CountryCallingCode({ countries, country }: CountryChoice) {
   return (
     <span
       aria-hidden
       className="js-only pointer-events-none absolute inset-0 flex items-center justify-center border border-e-0 border-quiet bg-paper text-15"
     >
-      {code}
+      {countries.find(({ code }) => code === country)?.callingCode}
     </span>
   );
 }

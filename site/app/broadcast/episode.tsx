@@ -1,3 +1,7 @@
+import type {
+  EpisodeCard as EpisodeCardData,
+  EpisodeDetails,
+} from "@masthead/contract/broadcast/episode.ts";
 import { episodePath, pagePath, programPath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -45,81 +49,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export default function Episode() {
   const { episode, upcoming, more } = useLoaderData<typeof loader>();
-  const t = useMessages();
-  const locale = useLocale();
-  const frame = useFrame();
-  const { program, previous, next } = episode;
-  const number = episodeLabel(episode, t);
-  const isPlayable = episode.playable || episode.listenable;
+  const number = episodeLabel(episode, useMessages());
+  const { title, program, summary, picture } = episode;
   return (
     <>
       <PageHead
-        title={`${episode.title} | ${program.name}`}
-        description={episode.summary || `${program.name}${number ? `: ${number}` : ""}`}
-        picture={episode.picture}
+        title={`${title} | ${program.name}`}
+        description={summary || `${program.name}${number ? `: ${number}` : ""}`}
+        picture={picture}
       />
-      {frame && (
-        <JsonLd
-          data={{
-            "@graph": [
-              ...(isPlayable ? [episodeJsonLd(frame, locale, episode)] : []),
-              breadcrumbJsonLd(frame, locale, [
-                { name: t("broadcast.programs"), path: pagePath(locale, "programs") },
-                { name: program.name, path: programPath(locale, program.id) },
-                { name: episode.title, path: episodePath(locale, program.id, episode.id) },
-              ]),
-            ],
-          }}
-        />
-      )}
+      <EpisodeJsonLd episode={episode} />
       <article className="grid grid-cols-1 gap-x-6 gap-y-5 md:pt-6 lg:grid-cols-12">
-        <div className="max-md:-mx-4 lg:col-span-8">
-          {isPlayable ? (
-            <PlayerDock items={[episodePlayerItem(locale, episode)]} />
-          ) : (
-            <div className="relative">
-              <Picture
-                picture={episode.picture}
-                shape="wide"
-                sizes="(min-width: 80rem) 813px, 100vw"
-                upTo={1280}
-                eager
-                decorative
-                colour="var(--color-cyan)"
-              />
-              <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15 text-paper">
-                {t(upcoming ? "episode.notYet" : "episode.notPlayable")}
-              </p>
-            </div>
-          )}
-        </div>
-        <header className="lg:col-span-4">
-          <Link
-            to={programPath(locale, program.id)}
-            className="inline-flex min-h-11 items-center text-15 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
-          >
-            {program.name}
-          </Link>
-          <h1 className={headlineSize(episode.title, "lead")}>{episode.title}</h1>
-          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">
-            {episode.premium && <PremiumBadge />}
-            {number && <span>{number}</span>}
-            {episode.durationSeconds !== null && (
-              <span className={number ? "border-s border-line ps-3" : ""}>
-                {t("programs.minutes", {
-                  count: Math.max(1, Math.round(episode.durationSeconds / 60)),
-                })}
-              </span>
-            )}
-          </p>
-          {episode.airAt && (
-            <p className="mt-1 text-15 text-quiet">
-              {t(upcoming ? "episode.airs" : "episode.aired")}{" "}
-              <StationTime from={episode.airAt} showDay />
-              {episode.channel && <span className="block">{episode.channel.name}</span>}
-            </p>
-          )}
-        </header>
+        <Recording episode={episode} upcoming={upcoming} />
+        <EpisodeHeader episode={episode} upcoming={upcoming} />
         {episode.description && (
           <div className="rich-text lg:col-span-8">
             {episode.description.split(/\n{2,}/).map((paragraph) => (
@@ -128,60 +70,159 @@ export default function Episode() {
           </div>
         )}
       </article>
-      {(previous || next) && (
-        <nav
-          aria-label={t("episode.neighbours")}
-          className="mt-10 grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2"
-        >
-          {previous && (
-            <Link
-              rel="prev"
-              to={episodePath(locale, program.id, previous.id)}
-              className={neighbourClass}
-            >
-              <span className="text-13 text-quiet">{t("episode.previous")}</span>
-              <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">
-                {previous.title}
-              </span>
-            </Link>
-          )}
-          {next && (
-            <Link
-              rel="next"
-              to={episodePath(locale, program.id, next.id)}
-              className={`${neighbourClass} items-end text-end md:col-start-2`}
-            >
-              <span className="text-13 text-quiet">{t("episode.next")}</span>
-              <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">
-                {next.title}
-              </span>
-            </Link>
-          )}
-        </nav>
-      )}
-      {more.length > 0 && (
-        <section aria-labelledby="more-episodes" className="mt-12">
-          <SectionHeading
-            id="more-episodes"
-            colour="var(--color-cyan)"
-            to={`${programPath(locale, program.id)}#episodes`}
-          >
-            {t("programs.allEpisodes")}
-          </SectionHeading>
-          <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
-            {more.map((other) => (
-              <li key={other.id}>
-                <EpisodeCard episode={other} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Neighbours episode={episode} />
+      {more.length > 0 && <MoreEpisodes program={program} episodes={more} />}
     </>
   );
 }
 
-const neighbourClass =
-  "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";
+const isPlayable = ({ playable, listenable }: EpisodeDetails) => playable || listenable;
+
+function EpisodeJsonLd({ episode }: { episode: EpisodeDetails }) {
+  const t = useMessages();
+  const locale = useLocale();
+  const frame = useFrame();
+  const { id, title, program } = episode;
+  if (!frame) return null;
+  return (
+    <JsonLd
+      data={{
+        "@graph": [
+          ...(isPlayable(episode) ? [episodeJsonLd(frame, locale, episode)] : []),
+          breadcrumbJsonLd(frame, locale, [
+            { name: t("broadcast.programs"), path: pagePath(locale, "programs") },
+            { name: program.name, path: programPath(locale, program.id) },
+            { name: title, path: episodePath(locale, program.id, id) },
+          ]),
+        ],
+      }}
+    />
+  );
+}
+
+interface EpisodeProps {
+  episode: EpisodeDetails;
+  upcoming: boolean;
+}
+
+/** Player; without a recording the image, and why there is none. */
+function Recording({ episode, upcoming }: EpisodeProps) {
+  const t = useMessages();
+  const locale = useLocale();
+  return (
+    <div className="max-md:-mx-4 lg:col-span-8">
+      {isPlayable(episode) ? (
+        <PlayerDock items={[episodePlayerItem(locale, episode)]} />
+      ) : (
+        <div className="relative">
+          <Picture
+            picture={episode.picture}
+            shape="wide"
+            sizes="(min-width: 80rem) 813px, 100vw"
+            upTo={1280}
+            eager
+            decorative
+            colour="var(--color-cyan)"
+          />
+          <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15 text-paper">
+            {t(upcoming ? "episode.notYet" : "episode.notPlayable")}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
+  const t = useMessages();
+  const { title, program, premium, durationSeconds, airAt, channel } = episode;
+  const number = episodeLabel(episode, t);
+  return (
+    <header className="lg:col-span-4">
+      <Link
+        to={programPath(useLocale(), program.id)}
+        className="inline-flex min-h-11 items-center text-15 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
+      >
+        {program.name}
+      </Link>
+      <h1 className={headlineSize(title, "lead")}>{title}</h1>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">
+        {premium && <PremiumBadge />}
+        {number && <span>{number}</span>}
+        {durationSeconds !== null && (
+          <span className={number ? "border-s border-line ps-3" : ""}>
+            {t("programs.minutes", { count: Math.max(1, Math.round(durationSeconds / 60)) })}
+          </span>
+        )}
+      </p>
+      {airAt && (
+        <p className="mt-1 text-15 text-quiet">
+          {t(upcoming ? "episode.airs" : "episode.aired")} <StationTime from={airAt} showDay />
+          {channel && <span className="block">{channel.name}</span>}
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Links to the previous and the next episode. */
+function Neighbours({ episode: { program, previous, next } }: { episode: EpisodeDetails }) {
+  const t = useMessages();
+  const locale = useLocale();
+  if (!previous && !next) return null;
+  const link = (
+    rel: "prev" | "next",
+    { id, title }: { id: number; title: string },
+    label: string,
+    className = "",
+  ) => (
+    <Link
+      rel={rel}
+      to={episodePath(locale, program.id, id)}
+      className={`group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink${className}`}
+    >
+      <span className="text-13 text-quiet">{label}</span>
+      <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">
+        {title}
+      </span>
+    </Link>
+  );
+  return (
+    <nav
+      aria-label={t("episode.neighbours")}
+      className="mt-10 grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2"
+    >
+      {previous && link("prev", previous, t("episode.previous"))}
+      {next && link("next", next, t("episode.next"), " items-end text-end md:col-start-2")}
+    </nav>
+  );
+}
+
+function MoreEpisodes({
+  program,
+  episodes,
+}: {
+  program: EpisodeDetails["program"];
+  episodes: EpisodeCardData[];
+}) {
+  return (
+    <section aria-labelledby="more-episodes" className="mt-12">
+      <SectionHeading
+        id="more-episodes"
+        colour="var(--color-cyan)"
+        to={`${programPath(useLocale(), program.id)}#episodes`}
+      >
+        {useMessages()("programs.allEpisodes")}
+      </SectionHeading>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
+        {episodes.map((episode) => (
+          <li key={episode.id}>
+            <EpisodeCard episode={episode} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export const ErrorBoundary = PageBoundary;

@@ -1,3 +1,4 @@
+import type { EventDetails } from "@masthead/contract/broadcast/program-event.ts";
 import { eventCalendarPath, programPath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -31,7 +32,6 @@ export default function Event() {
   const { event, isPast } = useLoaderData<typeof loader>();
   const t = useMessages();
   const locale = useLocale();
-  const zone = useTimeZone();
   const frame = useFrame();
   const summary = excerpt(event.descriptionHtml);
   const [first, ...gallery] = event.images;
@@ -59,65 +59,55 @@ export default function Event() {
             </div>
           )}
         </div>
-        <aside className="flex flex-col items-start gap-6 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
-          {isPast && (
-            <p className="edged border-s-4 border-orange bg-wash px-4 py-3 text-15">
-              {t("event.over")}
-            </p>
-          )}
-          <dl className="flex flex-col gap-5 text-17">
-            <Fact name={t("event.when")}>
-              <When from={event.startsAt} to={event.endsAt} />
-              <span className="block text-13 text-quiet" suppressHydrationWarning>
-                {t("event.zone", { zone: zoneName(locale, zone) })}
-              </span>
-            </Fact>
-            {event.place && <Fact name={t("event.where")}>{event.place}</Fact>}
-            {event.program && (
-              <Fact name={t("event.program")}>
-                <Link
-                  to={programPath(locale, event.program.id)}
-                  className="inline-flex min-h-11 items-center underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
-                >
-                  {event.program.name}
-                </Link>
-              </Fact>
-            )}
-          </dl>
-          {!isPast && (
-            <AddToCalendar
-              path={eventCalendarPath(locale, event.id)}
-              title={event.title}
-              time={formatDayAndTime(event.startsAt, locale, zone)}
-            />
-          )}
-        </aside>
+        <Facts event={event} isPast={isPast} />
         <div className="lg:col-span-8">
           {event.descriptionHtml && <RichText html={event.descriptionHtml} />}
-          {gallery.length > 0 && (
-            <div className="rich-text mt-8">
-              <div className="gallery">
-                {gallery.map((picture) => (
-                  <figure key={picture.id}>
-                    <Picture
-                      picture={picture}
-                      shape="lead"
-                      sizes="(min-width: 48rem) 300px, 50vw"
-                      upTo={960}
-                    />
-                    {(picture.caption || picture.credit) && (
-                      <figcaption>
-                        {picture.caption} {picture.credit && <small>{picture.credit}</small>}
-                      </figcaption>
-                    )}
-                  </figure>
-                ))}
-              </div>
-            </div>
-          )}
+          {gallery.length > 0 && <Gallery pictures={gallery} />}
         </div>
       </article>
     </>
+  );
+}
+
+/** Time and place of an event, and a link that adds it to a calendar. */
+function Facts({ event, isPast }: { event: EventDetails; isPast: boolean }) {
+  const t = useMessages();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  return (
+    <aside className="flex flex-col items-start gap-6 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
+      {isPast && (
+        <p className="edged border-s-4 border-orange bg-wash px-4 py-3 text-15">
+          {t("event.over")}
+        </p>
+      )}
+      <dl className="flex flex-col gap-5 text-17">
+        <Fact name={t("event.when")}>
+          <When from={event.startsAt} to={event.endsAt} />
+          <span className="block text-13 text-quiet" suppressHydrationWarning>
+            {t("event.zone", { zone: zoneName(locale, zone) })}
+          </span>
+        </Fact>
+        {event.place && <Fact name={t("event.where")}>{event.place}</Fact>}
+        {event.program && (
+          <Fact name={t("event.program")}>
+            <Link
+              to={programPath(locale, event.program.id)}
+              className="inline-flex min-h-11 items-center underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
+            >
+              {event.program.name}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      {!isPast && (
+        <AddToCalendar
+          path={eventCalendarPath(locale, event.id)}
+          title={event.title}
+          time={formatDayAndTime(event.startsAt, locale, zone)}
+        />
+      )}
+    </aside>
   );
 }
 
@@ -126,6 +116,30 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     <div>
       <dt className="text-13 font-semibold text-quiet">{name}</dt>
       <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function Gallery({ pictures }: { pictures: EventDetails["images"] }) {
+  return (
+    <div className="rich-text mt-8">
+      <div className="gallery">
+        {pictures.map((picture) => (
+          <figure key={picture.id}>
+            <Picture
+              picture={picture}
+              shape="lead"
+              sizes="(min-width: 48rem) 300px, 50vw"
+              upTo={960}
+            />
+            {(picture.caption || picture.credit) && (
+              <figcaption>
+                {picture.caption} {picture.credit && <small>{picture.credit}</small>}
+              </figcaption>
+            )}
+          </figure>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
+import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import {
@@ -45,71 +47,25 @@ export default function AccountFailure() {
   const result = useActionData<FormResult>();
   const t = useMessages();
   const locale = useLocale();
-  const zone = useTimeZone();
   const hasFailures = pastDue.length + orders.length > 0;
   return (
     <PersonalPage title={t(hasFailures ? "failure.title" : "failure.nothingTitle")} wide>
       {flash && <SuccessMessage>{t(`subscriptions.flash.${flash}`)}</SuccessMessage>}
       <div className="grid max-w-text gap-6 text-17">
         {pastDue.map((subscription) => (
-          <section
+          <FailedRenewal
             key={subscription.id}
-            aria-label={localized(subscription.packageName, locale)}
-            className="grid gap-4 border border-line p-5"
-          >
-            <h2 className="text-24">
-              {localized(subscription.packageName, locale) || t("subscription.title")}
-            </h2>
-            <p suppressHydrationWarning>
-              {t("failure.what", { date: formatDay(subscription.periodEnd, locale, zone) })}
-              {subscription.nextAttemptAt &&
-                ` ${t("subscriptions.nextAttempt", { date: formatDay(subscription.nextAttemptAt, locale, zone) })}`}
-            </p>
-            {subscription.open && <p>{t("failure.meanwhile")}</p>}
-            <div className="flex flex-wrap gap-4">
-              {subscription.moves.retry && (
-                <SubscriptionActionForm
-                  action="retry"
-                  id={subscription.id}
-                  idempotencyKey={idempotencyKey}
-                  result={result}
-                  look="main"
-                >
-                  {t("subscriptions.retry")}
-                </SubscriptionActionForm>
-              )}
-              {subscription.moves.changeCard && (
-                <SubscriptionActionForm
-                  action="card"
-                  id={subscription.id}
-                  idempotencyKey={idempotencyKey}
-                  result={result}
-                >
-                  {t("subscriptions.changeCard")}
-                </SubscriptionActionForm>
-              )}
-            </div>
-          </section>
+            subscription={subscription}
+            idempotencyKey={idempotencyKey}
+            result={result}
+          />
         ))}
         {orders.map((order) => (
-          <section
+          <UnpaidOrder
             key={order.paymentId}
-            aria-label={order.number}
-            className="grid gap-4 border border-line p-5"
-          >
-            <h2 className="text-24">{localized(order.packageName, locale)}</h2>
-            <p className="text-15 text-quiet">
-              {t("order.number", { number: order.number })} ·{" "}
-              <Money amount={order.total} currency={order.currency} />
-            </p>
-            <p>{t(failureMessageKey(order.failure))}</p>
-            <RetryPaymentForm
-              paymentId={order.paymentId}
-              result={result?.values.paymentId === order.paymentId ? result : undefined}
-            >
-              {t("unpaid.retry")}
-            </RetryPaymentForm>
-          </section>
+            order={order}
+            result={result?.values.paymentId === order.paymentId ? result : undefined}
+          />
         ))}
         {hasFailures ? (
           <div>
@@ -134,6 +90,61 @@ export default function AccountFailure() {
         </p>
       </div>
     </PersonalPage>
+  );
+}
+
+interface FailedRenewalProps {
+  subscription: OwnSubscription;
+  idempotencyKey: string;
+  result: FormResult | undefined;
+}
+
+function FailedRenewal({ subscription, idempotencyKey, result }: FailedRenewalProps) {
+  const t = useMessages();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const { id, packageName, periodEnd, nextAttemptAt, open, moves } = subscription;
+  const name = localized(packageName, locale);
+  const form = { id, idempotencyKey, result };
+  return (
+    <section aria-label={name} className="grid gap-4 border border-line p-5">
+      <h2 className="text-24">{name || t("subscription.title")}</h2>
+      <p suppressHydrationWarning>
+        {t("failure.what", { date: formatDay(periodEnd, locale, zone) })}
+        {nextAttemptAt &&
+          ` ${t("subscriptions.nextAttempt", { date: formatDay(nextAttemptAt, locale, zone) })}`}
+      </p>
+      {open && <p>{t("failure.meanwhile")}</p>}
+      <div className="flex flex-wrap gap-4">
+        {moves.retry && (
+          <SubscriptionActionForm action="retry" {...form} look="main">
+            {t("subscriptions.retry")}
+          </SubscriptionActionForm>
+        )}
+        {moves.changeCard && (
+          <SubscriptionActionForm action="card" {...form}>
+            {t("subscriptions.changeCard")}
+          </SubscriptionActionForm>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function UnpaidOrder({ order, result }: { order: OwnOrder; result: FormResult | undefined }) {
+  const t = useMessages();
+  return (
+    <section aria-label={order.number} className="grid gap-4 border border-line p-5">
+      <h2 className="text-24">{localized(order.packageName, useLocale())}</h2>
+      <p className="text-15 text-quiet">
+        {t("order.number", { number: order.number })} ·{" "}
+        <Money amount={order.total} currency={order.currency} />
+      </p>
+      <p>{t(failureMessageKey(order.failure))}</p>
+      <RetryPaymentForm paymentId={order.paymentId} result={result}>
+        {t("unpaid.retry")}
+      </RetryPaymentForm>
+    </section>
   );
 }
 

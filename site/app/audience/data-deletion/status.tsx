@@ -27,41 +27,11 @@ export function RequestStatus({
   result: FormResult | undefined;
 }) {
   const t = useMessages();
-  const locale = useLocale();
-  const zone = useTimeZone();
-  const { state, source, requestedAt, doneAt, deleted, kept } = status;
-  const unfinished = UNFINISHED_DELETION_STATES.includes(state);
-  usePolling(unfinished);
-  const currentIndex = DELETION_STATES.indexOf(state);
-  const nothingDeleted = source === "meta" ? t("deletion.nothingOfMeta") : t("deletion.nothing");
-  const timeElement = (at: string) => (
-    <time dateTime={at} suppressHydrationWarning>
-      {formatDayAndTime(at, locale, zone)}
-    </time>
-  );
+  const { state } = status;
+  usePolling(isUnfinished(status));
   return (
     <Section title={t("deletion.status")} intro={t(`deletion.now.${state}`)}>
-      <ol
-        aria-label={t("deletion.status")}
-        data-eager={unfinished || undefined}
-        className="grid gap-2 text-17"
-      >
-        {DELETION_STATES.map((step, index) => (
-          <li
-            key={step}
-            aria-current={step === state ? "step" : undefined}
-            className={`flex flex-wrap items-baseline gap-x-3 border-s-4 ps-3 ${index <= currentIndex ? "border-mint" : "border-line text-quiet"} ${step === state ? "font-semibold" : ""}`}
-          >
-            {t(`deletion.state.${step}`)}
-            {step === "requested" && (
-              <span className="text-15 font-normal text-quiet">{timeElement(requestedAt)}</span>
-            )}
-            {step === "done" && doneAt && (
-              <span className="text-15 font-normal text-quiet">{timeElement(doneAt)}</span>
-            )}
-          </li>
-        ))}
-      </ol>
+      <Steps status={status} />
       {state === "requested" && (
         <PageForm intent="confirm" result={result}>
           <input type="hidden" name="request" value={code} />
@@ -70,33 +40,77 @@ export function RequestStatus({
           </div>
         </PageForm>
       )}
-      {state === "done" && (
-        <div>
-          {deleted.length > 0 ? (
-            <ul className="list-disc ps-5">
-              {deleted.map((item) => (
-                <li key={item}>{t(`deletion.deleted.${item}`)}</li>
-              ))}
-            </ul>
-          ) : (
-            <p>{nothingDeleted}</p>
-          )}
-          {kept.length > 0 && (
-            <>
-              <h3 className="mt-5 text-20">{t("deletion.retained")}</h3>
-              <dl className="mt-2 grid gap-3">
-                {kept.map(({ what, text, why }) => (
-                  <div key={what}>
-                    <dt className="font-semibold">{text}</dt>
-                    <dd className="text-quiet">{why}</dd>
-                  </div>
-                ))}
-              </dl>
-            </>
-          )}
-        </div>
-      )}
+      {state === "done" && <Outcome status={status} />}
     </Section>
+  );
+}
+
+const isUnfinished = ({ state }: DataDeletion) => UNFINISHED_DELETION_STATES.includes(state);
+
+function Steps({ status }: { status: DataDeletion }) {
+  const t = useMessages();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const { state, requestedAt, doneAt } = status;
+  const currentIndex = DELETION_STATES.indexOf(state);
+  const timeElement = (at: string) => (
+    <time dateTime={at} suppressHydrationWarning>
+      {formatDayAndTime(at, locale, zone)}
+    </time>
+  );
+  return (
+    <ol
+      aria-label={t("deletion.status")}
+      data-eager={isUnfinished(status) || undefined}
+      className="grid gap-2 text-17"
+    >
+      {DELETION_STATES.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === state ? "step" : undefined}
+          className={`flex flex-wrap items-baseline gap-x-3 border-s-4 ps-3 ${index <= currentIndex ? "border-mint" : "border-line text-quiet"} ${step === state ? "font-semibold" : ""}`}
+        >
+          {t(`deletion.state.${step}`)}
+          {step === "requested" && (
+            <span className="text-15 font-normal text-quiet">{timeElement(requestedAt)}</span>
+          )}
+          {step === "done" && doneAt && (
+            <span className="text-15 font-normal text-quiet">{timeElement(doneAt)}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Deleted data, and retained data with the reason. */
+function Outcome({ status: { source, deleted, kept } }: { status: DataDeletion }) {
+  const t = useMessages();
+  return (
+    <div>
+      {deleted.length > 0 ? (
+        <ul className="list-disc ps-5">
+          {deleted.map((item) => (
+            <li key={item}>{t(`deletion.deleted.${item}`)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t(source === "meta" ? "deletion.nothingOfMeta" : "deletion.nothing")}</p>
+      )}
+      {kept.length > 0 && (
+        <>
+          <h3 className="mt-5 text-20">{t("deletion.retained")}</h3>
+          <dl className="mt-2 grid gap-3">
+            {kept.map(({ what, text, why }) => (
+              <div key={what}>
+                <dt className="font-semibold">{text}</dt>
+                <dd className="text-quiet">{why}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
   );
 }
 

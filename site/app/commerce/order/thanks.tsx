@@ -29,9 +29,8 @@ export function Thanks({ order, code, story }: Props) {
   const locale = useLocale();
   const zone = useTimeZone();
   const paid = isPaid(order);
-  const { number, packageName, paidAt, delivery, campaign } = order;
-  const season = seasonOf(campaign);
-  const name = localized(packageName, locale);
+  const season = seasonOf(order.campaign);
+  const name = localized(order.packageName, locale);
   const extendedUntil = order.state === "refunded" ? null : order.extendedUntil;
   const title =
     order.state === "refunded"
@@ -50,39 +49,7 @@ export function Thanks({ order, code, story }: Props) {
       <TestMode on={order.testMode} />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-8">
-          <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 md:grid-cols-2 [&_dt]:text-15 [&_dt]:text-quiet">
-            <div>
-              <dt>{t("thanks.number")}</dt>
-              <dd className="text-24 font-bold tabular-nums">
-                <bdi>{number}</bdi>
-              </dd>
-            </div>
-            {code && (
-              <div>
-                <dt>{t("thanks.code")}</dt>
-                <dd className="text-24 font-bold">
-                  <bdi className="edged mt-1 inline-block bg-mint px-2 tracking-widest">{code}</bdi>
-                </dd>
-              </div>
-            )}
-            {paidAt && (
-              <div>
-                <dt>{t("thanks.paidAt")}</dt>
-                <dd suppressHydrationWarning>{formatDay(paidAt, locale, zone)}</dd>
-              </div>
-            )}
-            {delivery && (
-              <div>
-                <dt>{t("thanks.delivery")}</dt>
-                <dd>
-                  {t("thanks.deliveryArea", {
-                    region: localized(delivery.region, locale),
-                    city: localized(delivery.city, locale),
-                  })}
-                </dd>
-              </div>
-            )}
-          </dl>
+          <OrderFacts order={order} code={code} />
           <NextSteps order={order} story={story} />
         </div>
         <section
@@ -107,6 +74,49 @@ export function Thanks({ order, code, story }: Props) {
         </section>
       </div>
     </PersonalPage>
+  );
+}
+
+/** Number of an order, its code once paid, and when and where it was paid and is delivered. */
+function OrderFacts({ order, code }: Pick<Props, "order" | "code">) {
+  const t = useMessages();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const { number, paidAt, delivery } = order;
+  return (
+    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 md:grid-cols-2 [&_dt]:text-15 [&_dt]:text-quiet">
+      <div>
+        <dt>{t("thanks.number")}</dt>
+        <dd className="text-24 font-bold tabular-nums">
+          <bdi>{number}</bdi>
+        </dd>
+      </div>
+      {code && (
+        <div>
+          <dt>{t("thanks.code")}</dt>
+          <dd className="text-24 font-bold">
+            <bdi className="edged mt-1 inline-block bg-mint px-2 tracking-widest">{code}</bdi>
+          </dd>
+        </div>
+      )}
+      {paidAt && (
+        <div>
+          <dt>{t("thanks.paidAt")}</dt>
+          <dd suppressHydrationWarning>{formatDay(paidAt, locale, zone)}</dd>
+        </div>
+      )}
+      {delivery && (
+        <div>
+          <dt>{t("thanks.delivery")}</dt>
+          <dd>
+            {t("thanks.deliveryArea", {
+              region: localized(delivery.region, locale),
+              city: localized(delivery.city, locale),
+            })}
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

@@ -11,131 +11,128 @@ import { useEntitlementText } from "../package/use-entitlement-text.ts";
 import { SubscriptionActionForm } from "./subscription-action-form.tsx";
 import { SubscriptionLine } from "./subscription-line.tsx";
 
-/** Subscription card: status, entitlements and available actions. */
-export function SubscriptionCard({
-  subscription,
-  idempotencyKey,
-  result,
-}: {
+interface Props {
   subscription: OwnSubscription;
   idempotencyKey: string;
   result: FormResult | undefined;
-}) {
-  const t = useMessages();
-  const locale = useLocale();
-  const zone = useTimeZone();
-  const entitlementText = useEntitlementText();
-  const { id, state, packageName, periodStart, periodEnd, entitlements, card, moves } =
-    subscription;
-  const date = formatDay(periodEnd, locale, zone);
-  const consequences = t(
-    state === "pastDue" ? "subscriptions.cancelAtOnce" : "subscriptions.cancelText",
-    { date },
-  );
+}
+
+/** Subscription card: status, entitlements and available actions. */
+export function SubscriptionCard(props: Props) {
+  const { id, state, moves } = props.subscription;
   const hasActions = state === "pastDue" || Object.values(moves).some(Boolean);
   return (
     <article
       aria-labelledby={`subscription-${id}`}
       className={`grid gap-x-10 gap-y-5 border border-line p-5 ${hasActions ? "md:grid-cols-2" : ""}`}
     >
-      <div className="grid content-start gap-4">
-        <h2 id={`subscription-${id}`} className="text-24">
-          {localized(packageName, locale) || t("subscription.title")}
-        </h2>
-        <SubscriptionLine subscription={subscription} />
-        <dl className="grid gap-3 text-15 [&_dt]:text-quiet">
+      <Facts subscription={props.subscription} />
+      {hasActions && <Actions {...props} />}
+    </article>
+  );
+}
+
+function Facts({ subscription }: Pick<Props, "subscription">) {
+  const t = useMessages();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const entitlementText = useEntitlementText();
+  const { id, packageName, periodStart, periodEnd, entitlements, card } = subscription;
+  return (
+    <div className="grid content-start gap-4">
+      <h2 id={`subscription-${id}`} className="text-24">
+        {localized(packageName, locale) || t("subscription.title")}
+      </h2>
+      <SubscriptionLine subscription={subscription} />
+      <dl className="grid gap-3 text-15 [&_dt]:text-quiet">
+        <div>
+          <dt>{t("subscriptions.period")}</dt>
+          <dd suppressHydrationWarning>
+            {t("subscriptions.fromTo", {
+              from: formatDay(periodStart, locale, zone),
+              to: formatDay(periodEnd, locale, zone),
+            })}
+          </dd>
+        </div>
+        {card && (
           <div>
-            <dt>{t("subscriptions.period")}</dt>
-            <dd suppressHydrationWarning>
-              {t("subscriptions.fromTo", { from: formatDay(periodStart, locale, zone), to: date })}
+            <dt>{t("subscriptions.card")}</dt>
+            <dd>
+              <bdi className="capitalize">{card.brand}</bdi> <bdi dir="ltr">•••• {card.last4}</bdi>
             </dd>
           </div>
-          {card && (
-            <div>
-              <dt>{t("subscriptions.card")}</dt>
-              <dd>
-                <bdi className="capitalize">{card.brand}</bdi>{" "}
-                <bdi dir="ltr">•••• {card.last4}</bdi>
-              </dd>
-            </div>
-          )}
-        </dl>
-        {entitlements.length > 0 && (
-          <div className="text-15">
-            <h3 className="font-text font-bold">{t("subscription.includes")}</h3>
-            <ul className="mt-1 list-disc ps-5">
-              {entitlements.map((entitlement) => (
-                <li key={entitlement}>{entitlementText(subscription, entitlement)}</li>
-              ))}
-            </ul>
-          </div>
         )}
-      </div>
-      {hasActions && (
-        <div className="grid content-start gap-4 md:border-s md:border-line md:ps-10">
-          {moves.retry && (
-            <SubscriptionActionForm
-              action="retry"
-              id={id}
-              idempotencyKey={idempotencyKey}
-              result={result}
-              look="main"
-            >
-              {t("subscriptions.retry")}
-            </SubscriptionActionForm>
-          )}
-          {moves.resume && (
-            <SubscriptionActionForm
-              action="resume"
-              id={id}
-              idempotencyKey={idempotencyKey}
-              result={result}
-              look="main"
-              hint={t("subscriptions.resumeHint", { date })}
-            >
-              {t("subscriptions.resume")}
-            </SubscriptionActionForm>
-          )}
-          {moves.changeCard && (
-            <SubscriptionActionForm
-              action="card"
-              id={id}
-              idempotencyKey={idempotencyKey}
-              result={result}
-            >
-              {t("subscriptions.changeCard")}
-            </SubscriptionActionForm>
-          )}
-          {moves.cancel && (
-            <SubscriptionActionForm
-              action="cancel"
-              id={id}
-              idempotencyKey={idempotencyKey}
-              result={result}
-              look="danger"
-              hint={t(
-                state === "pastDue" ? "subscriptions.cancelAtOnceHint" : "subscriptions.cancelHint",
-                { date },
-              )}
-              confirmation={{
-                title: t("subscriptions.cancelTitle"),
-                text: consequences,
-                confirm: t("subscriptions.cancelYes"),
-                cancel: t("subscriptions.cancelNo"),
-              }}
-            >
-              {t("subscriptions.cancel")}
-            </SubscriptionActionForm>
-          )}
-          {state === "pastDue" && (
-            <p>
-              <Link to={pagePath(locale, "account/failure")} className={quietLink}>
-                {t("subscription.whatHappened")}
-              </Link>
-            </p>
-          )}
+      </dl>
+      {entitlements.length > 0 && (
+        <div className="text-15">
+          <h3 className="font-text font-bold">{t("subscription.includes")}</h3>
+          <ul className="mt-1 list-disc ps-5">
+            {entitlements.map((entitlement) => (
+              <li key={entitlement}>{entitlementText(subscription, entitlement)}</li>
+            ))}
+          </ul>
         </div>
       )}
-    </article>
+    </div>
+  );
+}
+
+function Actions({ subscription, idempotencyKey, result }: Props) {
+  const t = useMessages();
+  const locale = useLocale();
+  const { id, state, periodEnd, moves } = subscription;
+  const date = formatDay(periodEnd, locale, useTimeZone());
+  const isPastDue = state === "pastDue";
+  const form = { id, idempotencyKey, result };
+  return (
+    <div className="grid content-start gap-4 md:border-s md:border-line md:ps-10">
+      {moves.retry && (
+        <SubscriptionActionForm action="retry" {...form} look="main">
+          {t("subscriptions.retry")}
+        </SubscriptionActionForm>
+      )}
+      {moves.resume && (
+        <SubscriptionActionForm
+          action="resume"
+          {...form}
+          look="main"
+          hint={t("subscriptions.resumeHint", { date })}
+        >
+          {t("subscriptions.resume")}
+        </SubscriptionActionForm>
+      )}
+      {moves.changeCard && (
+        <SubscriptionActionForm action="card" {...form}>
+          {t("subscriptions.changeCard")}
+        </SubscriptionActionForm>
+      )}
+      {moves.cancel && (
+        <SubscriptionActionForm
+          action="cancel"
+          {...form}
+          look="danger"
+          hint={t(isPastDue ? "subscriptions.cancelAtOnceHint" : "subscriptions.cancelHint", {
+            date,
+          })}
+          confirmation={{
+            title: t("subscriptions.cancelTitle"),
+            text: t(isPastDue ? "subscriptions.cancelAtOnce" : "subscriptions.cancelText", {
+              date,
+            }),
+            confirm: t("subscriptions.cancelYes"),
+            cancel: t("subscriptions.cancelNo"),
+          }}
+        >
+          {t("subscriptions.cancel")}
+        </SubscriptionActionForm>
+      )}
+      {isPastDue && (
+        <p>
+          <Link to={pagePath(locale, "account/failure")} className={quietLink}>
+            {t("subscription.whatHappened")}
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }

@@ -42,49 +42,11 @@ export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeB
         <div className="lg:col-span-8">
           <FrontGrid cards={others} columns="md:grid-cols-2" level={2} prefetchCount={2} />
         </div>
-        {latest.length > 0 && (
-          <section
-            aria-labelledby="latest"
-            className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6"
-          >
-            <SectionHeading
-              id="latest"
-              colour="var(--color-ink)"
-              to={pagePath(locale, "latest-news")}
-            >
-              {t("latestNews")}
-            </SectionHeading>
-            <ul className="grid grid-cols-1 gap-x-6 md:max-lg:grid-cols-2">
-              {latest.map((article) => (
-                <li
-                  key={article.id}
-                  className="border-b border-line py-4 first:pt-0 lg:last:border-0 md:max-lg:nth-2:pt-0"
-                >
-                  <Card article={article} look="text" />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {latest.length > 0 && <Latest articles={latest} />}
       </div>
       <OnAirStrip channels={onAir} />
       <CategoryBlocks categories={sections.slice(0, CATEGORIES_BEFORE_MOST_READ)} />
-      {mostRead.length > 0 && (
-        <section
-          aria-labelledby="most-read"
-          className="defer-layout full-bleed mt-14 bg-wash pt-8 pb-10"
-          style={estimatedHeight(rankedListHeight(mostRead.length) + MOST_READ_PADDING)}
-        >
-          <SectionHeading
-            id="most-read"
-            to={topicPath(locale, "most-read")}
-            colour="var(--color-orange)"
-          >
-            {t("mostRead")}
-          </SectionHeading>
-          <RankedList articles={mostRead} columns />
-        </section>
-      )}
+      {mostRead.length > 0 && <MostRead articles={mostRead} />}
       <VideoStrip episodes={episodes} />
       <CategoryBlocks
         categories={sections.slice(CATEGORIES_BEFORE_MOST_READ)}
@@ -101,5 +63,48 @@ export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeB
         </p>
       )}
     </>
+  );
+}
+
+function Latest({ articles }: { articles: FrontPage["latest"] }) {
+  const t = useMessages();
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="latest" className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
+      <SectionHeading id="latest" colour="var(--color-ink)" to={pagePath(locale, "latest-news")}>
+        {t("latestNews")}
+      </SectionHeading>
+      <ul className="grid grid-cols-1 gap-x-6 md:max-lg:grid-cols-2">
+        {articles.map((article) => (
+          <li
+            key={article.id}
+            className="border-b border-line py-4 first:pt-0 lg:last:border-0 md:max-lg:nth-2:pt-0"
+          >
+            <Card article={article} look="text" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MostRead({ articles }: { articles: HomeBlocks["mostRead"] }) {
+  const t = useMessages();
+  const locale = useLocale();
+  return (
+    <section
+      aria-labelledby="most-read"
+      className="defer-layout full-bleed mt-14 bg-wash pt-8 pb-10"
+      style={estimatedHeight(rankedListHeight(articles.length) + MOST_READ_PADDING)}
+    >
+      <SectionHeading
+        id="most-read"
+        to={topicPath(locale, "most-read")}
+        colour="var(--color-orange)"
+      >
+        {t("mostRead")}
+      </SectionHeading>
+      <RankedList articles={articles} columns />
+    </section>
   );
 }

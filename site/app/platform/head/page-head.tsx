@@ -48,20 +48,8 @@ export function PageHead({
   const isLaterPage = page !== null && page !== "1";
   const ownPath = pathname + (isLaterPage ? `?page=${page}` : "");
   const base = frame?.publicUrl ?? "";
-  const { path } = splitLocale(pathname);
-  const allPaths =
-    alternates ??
-    Object.fromEntries(LOCALES.map((language) => [language, inLocalePath(language, path)]));
-  // Later pages of a list have no alternates: the same page number in another language shows other
-  // articles.
-  const translations = isLaterPage ? [] : Object.entries(allPaths);
-  const fallback = allPaths[DEFAULT_LOCALE];
   const site = frame?.settings.siteName ?? "";
   const description = ownDescription || frame?.settings.description || frame?.settings.tagline;
-  const cardDescription = social?.description || description;
-  // Social networks only accept JPEG and PNG, and crop images with other proportions.
-  const image = base + (picture ? cardPath(picture) : "/share.png");
-  const feedBase = pathname === "/" ? "" : pathname;
   return (
     <>
       <title>
@@ -70,56 +58,88 @@ export function PageHead({
           : joinParts(" | ", [title, isLaterPage && t("page", { page: Number(page) }), site])}
       </title>
       {description && <meta name="description" content={description} />}
-      {noindex ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <meta name="robots" content="max-image-preview:large" />
-      )}
+      <meta name="robots" content={noindex ? "noindex" : "max-image-preview:large"} />
       <link rel="canonical" href={canonical ?? base + ownPath} />
-      {translations.length > 1 &&
-        translations.map(([language, to]) => (
-          <link key={language} rel="alternate" hrefLang={language} href={base + to} />
-        ))}
-      {translations.length > 1 && fallback && (
-        <link rel="alternate" hrefLang="x-default" href={base + fallback} />
-      )}
-      {feeds && (
-        <link
-          rel="alternate"
-          type="application/rss+xml"
-          title={`${title} (RSS)`}
-          href={`${feedBase}/rss.xml`}
-        />
-      )}
-      {feeds && (
-        <link
-          rel="alternate"
-          type="application/atom+xml"
-          title={`${title} (Atom)`}
-          href={`${feedBase}/atom.xml`}
-        />
-      )}
-      {feeds && (
-        <link
-          rel="alternate"
-          type="application/feed+json"
-          title={`${title} (JSON)`}
-          href={`${feedBase}/feed.json`}
-        />
-      )}
+      {/* The same page number in another language shows other articles. */}
+      {!isLaterPage && <Alternates base={base} alternates={alternates} />}
+      {feeds && <Feeds title={title} />}
       <link
         rel="search"
         type="application/opensearchdescription+xml"
         title={site}
         href={inLocalePath(locale, "/opensearch.xml")}
       />
+      <SocialTags
+        site={site}
+        type={type}
+        title={social?.title ?? title}
+        description={social?.description || description}
+        base={base}
+        path={ownPath}
+        picture={picture}
+      />
+    </>
+  );
+}
+
+function Alternates({ base, alternates }: { base: string } & Pick<Props, "alternates">) {
+  const { path } = splitLocale(useLocation().pathname);
+  const paths =
+    alternates ??
+    Object.fromEntries(LOCALES.map((language) => [language, inLocalePath(language, path)]));
+  const fallback = paths[DEFAULT_LOCALE];
+  if (Object.keys(paths).length < 2) return null;
+  return (
+    <>
+      {Object.entries(paths).map(([language, to]) => (
+        <link key={language} rel="alternate" hrefLang={language} href={base + to} />
+      ))}
+      {fallback && <link rel="alternate" hrefLang="x-default" href={base + fallback} />}
+    </>
+  );
+}
+
+const FEEDS = [
+  { format: "RSS", type: "application/rss+xml", file: "rss.xml" },
+  { format: "Atom", type: "application/atom+xml", file: "atom.xml" },
+  { format: "JSON", type: "application/feed+json", file: "feed.json" },
+];
+
+function Feeds({ title }: { title: string }) {
+  const { pathname } = useLocation();
+  return FEEDS.map(({ format, type, file }) => (
+    <link
+      key={format}
+      rel="alternate"
+      type={type}
+      title={`${title} (${format})`}
+      href={`${pathname === "/" ? "" : pathname}/${file}`}
+    />
+  ));
+}
+
+interface SocialTagsProps {
+  site: string;
+  type: string;
+  title: string;
+  description: string | undefined;
+  base: string;
+  path: string;
+  picture: Props["picture"];
+}
+
+/** Open Graph tags, from which social networks make the card of a link. */
+function SocialTags({ site, type, title, description, base, path, picture }: SocialTagsProps) {
+  return (
+    <>
       <meta property="og:site_name" content={site} />
       <meta property="og:type" content={type} />
-      <meta property="og:title" content={social?.title ?? title} />
-      {cardDescription && <meta property="og:description" content={cardDescription} />}
-      <meta property="og:url" content={base + ownPath} />
-      <meta property="og:locale" content={locale.replace("-", "_")} />
-      <meta property="og:image" content={image} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={base + path} />
+      <meta property="og:locale" content={useLocale().replace("-", "_")} />
+      {/* Social networks only accept JPEG and PNG, and crop images with other proportions. */}
+      <meta property="og:image" content={base + (picture ? cardPath(picture) : "/share.png")} />
       <meta property="og:image:width" content={String(IMAGE_CROPS.card.width)} />
       <meta property="og:image:height" content={String(IMAGE_CROPS.card.height)} />
       <meta property="og:image:alt" content={picture?.alt || site} />

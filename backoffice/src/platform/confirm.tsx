@@ -22,7 +22,7 @@ interface ConfirmOptions {
   /** The action cannot be confirmed until `text` unlocks it. */
   locked?: boolean;
   /** Another way to confirm, which is chosen before the action runs. */
-  alternative?: { label: string; onChoose: () => void } | undefined;
+  alternative?: { label: string; onChoose: () => void };
   /**
    * Runs the confirmed action. The dialog and its input stay open while it returns an error
    * message.

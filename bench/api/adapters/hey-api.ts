@@ -84,7 +84,7 @@ export function createAppClient(
 }
 
 async function resultOf<Body, Value>(
-  call: Promise<{ data?: Body; error?: Problem | undefined; response?: Response }>,
+  call: Promise<{ data?: Body; error?: Problem; response?: Response }>,
   read: (body: Body) => Value,
 ): Promise<Result<Value>> {
   const { data, error, response } = await call;

@@ -14,10 +14,10 @@ export type RecordingProblem = (typeof RECORDING_PROBLEMS)[number];
 
 /** Metadata of a recording, as the parser returns it in the browser and on the server. */
 export interface RecordingMetadata {
-  container?: string | undefined;
-  hasAudio?: boolean | undefined;
-  hasVideo?: boolean | undefined;
-  duration?: number | undefined;
+  container?: string;
+  hasAudio?: boolean;
+  hasVideo?: boolean;
+  duration?: number;
   trackInfo: readonly RecordingTrack[];
 }
 
@@ -26,11 +26,11 @@ interface RecordingTrack {
    * Track number type of Matroska: 1 is video, 2 is audio. Other tracks, such as subtitles, are not
    * played.
    */
-  type?: number | undefined;
+  type?: number;
   /** Code in the container: `avc1`, `V_VP9`. */
-  codecId?: string | undefined;
+  codecId?: string;
   /** Name for containers without codes. */
-  codecName?: string | undefined;
+  codecName?: string;
 }
 
 const VIDEO_TRACK = 1;

@@ -85,11 +85,9 @@ export const MESSAGE_NUMBERS = { dayHours: 24, stepSeconds: 10 };
 /** Part of an i18next instance that formats values. */
 interface I18nInstance {
   services: {
-    formatter?:
-      | {
-          add(name: string, format: (value: unknown, language: string | undefined) => string): void;
-        }
-      | undefined;
+    formatter?: {
+      add(name: string, format: (value: unknown, language: string | undefined) => string): void;
+    };
   };
 }
 

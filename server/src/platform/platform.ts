@@ -21,7 +21,7 @@ export interface Platform {
   log: FastifyBaseLogger;
   database: Database;
   /** Replica for public reads: see `forPublicReads`. */
-  replica?: Replica | undefined;
+  replica?: Replica;
   /** The same database with longer timeouts, for jobs, exports and imports. */
   background: Database;
   /** Write state of the database, as known to this process. */

@@ -34,7 +34,7 @@ export interface ProductOptions {
   /** Data folder. Default: a new temporary folder. */
   dataDir?: string;
   /** Default: a free one. */
-  port?: number | undefined;
+  port?: number;
 }
 
 /**

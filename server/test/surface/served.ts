@@ -7,8 +7,8 @@ import { NO_BUILD } from "../../src/platform/site-build/build.service.ts";
 
 /** Entry of the site's route table. */
 interface RouteEntry {
-  path?: string | undefined;
-  children?: RouteEntry[] | undefined;
+  path?: string;
+  children?: RouteEntry[];
 }
 
 /** Pages of the site, in the format of surface.txt. */

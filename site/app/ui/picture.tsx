@@ -23,7 +23,7 @@ interface Props {
   eager?: boolean;
   /** Empty alt text, as on cards, whose headline is enough for screen readers. */
   decorative?: boolean;
-  colour?: string | undefined;
+  colour?: string;
 }
 
 /** Image cropped as staff chose or around its focal point, in the available formats and widths. */

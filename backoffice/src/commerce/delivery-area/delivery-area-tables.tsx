@@ -15,7 +15,7 @@ interface AreaTableProps {
   resource: "merchantCity" | "merchantRegion";
   filter?: Record<string, unknown>;
   children: ReactNode;
-  selectedId?: number | undefined;
+  selectedId?: number;
   onOpen: (id: number) => void;
 }
 

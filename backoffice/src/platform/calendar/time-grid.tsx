@@ -53,7 +53,7 @@ export interface TimeGridProps<Column extends TimeColumn<unknown>> {
   /** Preview of the entry that is being moved, where it is in a column. */
   renderGhost: (column: Column) => ReactNode;
   /** Called when an empty place is clicked. */
-  onAdd?: ((column: Column, minute: number) => void) | undefined;
+  onAdd?: (column: Column, minute: number) => void;
 }
 
 /** Columns next to each other with a common axis of hours; its head stays in view. */

@@ -37,7 +37,7 @@ export interface Resource extends RecordKind {
   entity: Entity;
   listEntity?: Entity;
   /** Newsroom rights; one of them is required for new records. */
-  createRights?: readonly NewsroomRight[] | undefined;
+  createRights?: readonly NewsroomRight[];
   icon: ComponentType;
   screens: ResourceScreens;
   /** Other pages; by default the permission of the resource reveals them. */

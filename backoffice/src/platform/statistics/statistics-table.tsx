@@ -9,7 +9,7 @@ export interface StatisticsData {
     key: string;
     cells: (string | number)[];
     csvCells?: (string | number)[];
-    open?: (() => void) | undefined;
+    open?: () => void;
   }[];
 }
 

@@ -28,9 +28,9 @@ const assessment = z.object({
 
 interface Verdict {
   valid: boolean;
-  action?: string | undefined;
-  score?: number | undefined;
-  hostname?: string | undefined;
+  action?: string;
+  score?: number;
+  hostname?: string;
 }
 
 /** Verifies a reCAPTCHA token. Returns false if the provider is unavailable. */

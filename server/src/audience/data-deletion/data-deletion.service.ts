@@ -32,7 +32,7 @@ const LIMIT_PER_EMAIL = { points: 10, seconds: 24 * 3600 };
  */
 export async function requestDeletion(
   context: CallContext,
-  { email, proof }: { email: string; proof?: string | undefined },
+  { email, proof }: { email: string; proof?: string },
 ): Promise<void> {
   const { platform, db, now, locale, address } = context;
   await requireBotCheck(context, "dataDeletion", proof);

@@ -23,8 +23,8 @@ import {
 } from "./data-deletion.service.ts";
 
 interface Confirmation {
-  password?: string | undefined;
-  code?: string | undefined;
+  password?: string;
+  code?: string;
 }
 
 /**

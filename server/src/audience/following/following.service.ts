@@ -32,7 +32,7 @@ export async function ownFollowing(context: CallContext): Promise<FollowedTopic[
 /** Returns articles on the current user's topics, newest first, in the language of the call. */
 export async function followedArticles(
   context: CallContext,
-  window: { limit: number; after?: string | undefined },
+  window: { limit: number; after?: string },
 ) {
   const topics = await visibleTopics(
     context,

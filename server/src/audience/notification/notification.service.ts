@@ -139,7 +139,7 @@ async function schedule(
  */
 export async function sendNotification(
   context: CallContext,
-  { id, override }: { id: number; override?: string | undefined },
+  { id, override }: { id: number; override?: string },
 ): Promise<NotificationRecord> {
   const { db, now, platform } = context;
   const { row, detail } = await findToSend(context, id, "sending", override);

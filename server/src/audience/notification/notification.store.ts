@@ -122,7 +122,7 @@ export async function isSentAlready(
     articleId,
     title,
     body,
-  }: { id?: number | undefined; articleId: number; title: string; body: string },
+  }: { id?: number; articleId: number; title: string; body: string },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: notification.id })

@@ -20,8 +20,8 @@ type SentNotification = { id?: number } & Pick<
   NotificationRow,
   "authorId" | "locale" | "title" | "body"
 > & {
-    imageId?: number | null | undefined;
-    articleId?: number | null | undefined;
+    imageId?: number | null;
+    articleId?: number | null;
   };
 
 /**

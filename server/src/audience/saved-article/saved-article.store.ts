@@ -20,7 +20,7 @@ export async function savedArticlesOf(
   db: Db,
   userId: number,
   now: Date,
-  window: { limit: number; offset?: number; after?: number | undefined },
+  window: { limit: number; offset?: number; after?: number },
 ): Promise<SavedArticleEntry[]> {
   const order = sql`(${savedArticle.savedAt}, ${savedArticle.articleId})`;
   const afterCondition =

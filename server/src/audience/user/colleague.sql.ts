@@ -25,7 +25,7 @@ const managesEntity = (entity: Entity): SQL | undefined =>
 export function colleaguesManaging(
   db: Db,
   entity: Entity,
-  { q, ids, limit }: { q?: string | undefined; ids?: number[] | undefined; limit: number },
+  { q, ids, limit }: { q?: string; ids?: number[]; limit: number },
 ): Promise<Choice[]> {
   return db
     .select({ id: user.id, label: colleagueName })

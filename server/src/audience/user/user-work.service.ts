@@ -9,8 +9,8 @@ import { userById } from "./user-account.sql.ts";
 
 /** New assignee of a departing user's open work. */
 export interface Successor {
-  successorId?: number | undefined;
-  unassign?: boolean | undefined;
+  successorId?: number;
+  unassign?: boolean;
 }
 
 /** Examples per kind of open work in a refusal. */

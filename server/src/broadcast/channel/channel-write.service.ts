@@ -61,7 +61,7 @@ export function removeChannelImage(context: CallContext, id: number, imageId: nu
  */
 export function rotateKey(
   context: CallContext,
-  { overlap = false, ...seen }: SeenRecord & { overlap?: boolean | undefined },
+  { overlap = false, ...seen }: SeenRecord & { overlap?: boolean },
 ) {
   return context.db.transaction(async (tx) => {
     const row = await lockedChannel(tx, seen.id);

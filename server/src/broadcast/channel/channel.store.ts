@@ -9,7 +9,7 @@ export type ChannelRow = typeof channel.$inferSelect;
 /** Returns visible channels sorted by position, optionally filtered by kind or ids. */
 export function visibleChannels(
   db: Db,
-  { kind, ids }: { kind?: ChannelKind | undefined; ids?: number[] } = {},
+  { kind, ids }: { kind?: ChannelKind; ids?: number[] } = {},
 ): Promise<ChannelRow[]> {
   return db
     .select()

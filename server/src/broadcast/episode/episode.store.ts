@@ -9,9 +9,9 @@ import { hasAiredBy, visibleEpisode } from "./episode.visible.ts";
 
 /** Filter for episodes; all given fields must match. */
 export interface EpisodeFilter {
-  programId?: number | undefined;
-  channelId?: number | undefined;
-  season?: number | undefined;
+  programId?: number;
+  channelId?: number;
+  season?: number;
 }
 
 /** An episode with the joined fields of its card. */

@@ -64,8 +64,8 @@ export async function pageOfEvents(
   }: {
     page: number;
     limit: number;
-    programId?: number | undefined;
-    when?: EventFilter["when"] | undefined;
+    programId?: number;
+    when?: EventFilter["when"];
   },
 ) {
   const filter = await filterOf(context, { when, programId });

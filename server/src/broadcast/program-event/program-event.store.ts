@@ -10,7 +10,7 @@ export interface EventFilter {
   when: "ahead" | "past";
   now: Date;
   timeZone: string;
-  programId?: number | undefined;
+  programId?: number;
 }
 
 const where = ({ when, now, timeZone, programId }: EventFilter): SQL | undefined =>

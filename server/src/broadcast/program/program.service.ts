@@ -96,7 +96,7 @@ export async function programsByCategory(context: CallContext): Promise<ProgramG
  */
 export async function programDetails(
   context: CallContext,
-  { id, season, ...window }: CursorQuery & { id: number; season?: number | undefined },
+  { id, season, ...window }: CursorQuery & { id: number; season?: number },
 ): Promise<ProgramDetails> {
   const { db, locale, now } = context;
   tag(`program:${id}`);

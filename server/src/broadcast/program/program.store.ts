@@ -9,10 +9,10 @@ export type ProgramRow = typeof program.$inferSelect;
 
 /** Filter for programs; all given fields must match. */
 export interface ProgramFilter {
-  ids?: number[] | undefined;
-  programCategoryId?: number | undefined;
-  channelId?: number | undefined;
-  rabiaagroup?: boolean | undefined;
+  ids?: number[];
+  programCategoryId?: number;
+  channelId?: number;
+  rabiaagroup?: boolean;
 }
 
 const where = ({

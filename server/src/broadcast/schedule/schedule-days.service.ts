@@ -9,9 +9,9 @@ import { isSingleDate } from "./slot-history.ts";
 
 /** Requested days; without a date they start today. */
 interface DaysQuery {
-  date?: string | undefined;
+  date?: string;
   days: number;
-  channelId?: number | undefined;
+  channelId?: number;
 }
 
 /** Returns the public schedule of some days. */

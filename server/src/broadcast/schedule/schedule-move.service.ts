@@ -34,7 +34,7 @@ interface SlotMove {
   /**
    * Date of the airing that changes, and from which the change applies; default: the next airing.
    */
-  date?: string | undefined;
+  date?: string;
   /** Changes only the airing of this date. */
   once: boolean;
 }

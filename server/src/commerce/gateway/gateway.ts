@@ -131,7 +131,7 @@ export interface Movement extends Money {
    */
   key: string;
   /** Gateway id of the dispute that moved it. */
-  disputeId?: string | undefined;
+  disputeId?: string;
   at: Date;
 }
 

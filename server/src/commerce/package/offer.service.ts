@@ -11,7 +11,7 @@ import { saleStateAt } from "./sale-window.ts";
 export interface OfferRequest {
   packageId: number;
   /** The campaign that the buyer was shown, null for the regular list; not compared if left out. */
-  campaign?: string | null | undefined;
+  campaign?: string | null;
   channel: SalesChannel;
   now: Date;
 }

@@ -16,7 +16,7 @@ import { subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
  */
 export async function changeCard(
   context: CallContext,
-  { id, idempotencyKey }: { id: number; idempotencyKey?: string | undefined },
+  { id, idempotencyKey }: { id: number; idempotencyKey?: string },
 ): Promise<{ url: string }> {
   const { platform, db, now } = context;
   const row = await requireOwnSubscription(context, id);

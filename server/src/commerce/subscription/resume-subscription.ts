@@ -12,7 +12,7 @@ import { subscriptionStates } from "./subscription.state.ts";
  */
 export function resumeSubscription(
   context: CallContext,
-  { id, acceptsOverlap = false }: { id: number; acceptsOverlap?: boolean | undefined },
+  { id, acceptsOverlap = false }: { id: number; acceptsOverlap?: boolean },
 ): Promise<OwnSubscription> {
   const actor = actorOf(context);
   return changeOwnSubscription(context, id, async (tx, row) => {

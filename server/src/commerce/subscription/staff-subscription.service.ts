@@ -45,8 +45,8 @@ interface GrantInput {
   email: string;
   until: string;
   reason: string;
-  acceptsOverlap?: boolean | undefined;
-  idempotencyKey?: string | undefined;
+  acceptsOverlap?: boolean;
+  idempotencyKey?: string;
 }
 
 /**

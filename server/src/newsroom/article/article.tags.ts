@@ -29,8 +29,8 @@ const breakingTag = (locale: Locale): CacheTag => `list:breaking:${locale}`;
  */
 export function tagsOfList(filter: {
   locale: Locale;
-  categoryIds?: number[] | undefined;
-  breaking?: boolean | undefined;
+  categoryIds?: number[];
+  breaking?: boolean;
 }): CacheTag[] {
   if (filter.breaking) return [breakingTag(filter.locale)];
   if (filter.categoryIds) return filter.categoryIds.map((id) => categoryTag(id, filter.locale));

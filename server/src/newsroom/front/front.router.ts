@@ -13,7 +13,7 @@ import { frontWarnings } from "./staff/warnings.service.ts";
 
 const { front } = calls;
 
-const addressOf = (input: { front: "en-US" | "ar-JO"; categoryId?: number | undefined }) => ({
+const addressOf = (input: { front: "en-US" | "ar-JO"; categoryId?: number }) => ({
   locale: input.front,
   categoryId: input.categoryId ?? null,
 });

@@ -11,7 +11,7 @@ const MAX_BATCH_LENGTH = 1024 * 1024;
 interface PendingArticle {
   article: NewArticle;
   /** For translations: returns the id of the original, once that is stored. */
-  originalId?: (() => number | null) | undefined;
+  originalId?: () => number | null;
   /** Paths that redirect to the article. */
   paths: string[];
   onStored(id: number): void;

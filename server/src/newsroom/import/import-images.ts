@@ -25,7 +25,7 @@ export interface FetchedImages {
 interface FetchImagesOptions {
   locale: Locale;
   actor: Actor;
-  mayReach?: ((address: string) => boolean) | undefined;
+  mayReach?: (address: string) => boolean;
   onProgress(done: number): void;
 }
 

@@ -11,7 +11,7 @@ export interface ImportSource {
   /** Base URL for relative URLs; set for sources fetched from the web. */
   url?: string;
   /** Encoding that the server stated; of sources fetched from the web. */
-  charset?: string | undefined;
+  charset?: string;
   size: number;
   bytes(): AsyncIterable<Uint8Array>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ interface Group {
 /** Place of a post in its group of translations. */
 export interface TranslationPlace {
   /** For translations: returns the id of the original. */
-  originalId?: (() => number | null) | undefined;
+  originalId?: () => number | null;
   /** Remembers the id of an original. */
   onStored(id: number): void;
   problem?: string;

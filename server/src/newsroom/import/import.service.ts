@@ -41,7 +41,7 @@ export interface ImportOptions {
   now: Date;
   actor: Actor;
   /** IP addresses that images may be fetched from. Default: public addresses. */
-  mayReach?: ((address: string) => boolean) | undefined;
+  mayReach?: (address: string) => boolean;
   onProgress(progress: ImportProgress): void;
 }
 

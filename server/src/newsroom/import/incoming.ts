@@ -9,11 +9,11 @@ export interface IncomingTerm {
   /** Decoded slug on the original site; empty if it has none. */
   slug: string;
   /** Language of name and slug, if it is known. Default: language of the import. */
-  locale?: Locale | undefined;
+  locale?: Locale;
   /** Name and slug in the other language, if the original site had the term in both. */
-  translation?: { locale: Locale; name: string; slug: string } | undefined;
+  translation?: { locale: Locale; name: string; slug: string };
   /** Parent category; categories only. */
-  parent?: IncomingTerm | undefined;
+  parent?: IncomingTerm;
   /**
    * Former paths of the term's page. A record that is already redirected to from one of them is
    * this term.
@@ -64,9 +64,9 @@ export interface IncomingPost {
   /** Elements of the original post that cannot be converted, such as `[contact-form]`. */
   losses: string[];
   /** Language of the post, if it is known. Default: language of the import. */
-  locale?: Locale | undefined;
+  locale?: Locale;
   /** Posts with the same name are translations of each other. */
-  translationGroup?: string | undefined;
+  translationGroup?: string;
   /** Former paths of the post, with query. */
   formerPaths: string[];
   /** Resolves an image of the body; undefined for tracking pixels and images without a web URL. */

@@ -70,14 +70,14 @@ const STATE_OF_VARIANTS: ReadonlySet<string> = new Set([
 interface ListInput {
   page: number;
   limit: number;
-  q?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  undescribed?: boolean | undefined;
-  rightsEnding?: boolean | undefined;
-  ids?: number[] | undefined;
-  unused?: boolean | undefined;
-  deleted?: 1 | undefined;
+  q?: string;
+  from?: string;
+  to?: string;
+  undescribed?: boolean;
+  rightsEnding?: boolean;
+  ids?: number[];
+  unused?: boolean;
+  deleted?: 1;
 }
 
 /**

@@ -7,16 +7,16 @@ import { media, mediaSearchText } from "./media.table.ts";
 import { isUsed } from "./media-use.store.ts";
 
 export interface MediaFilter {
-  q?: string | undefined;
-  from?: Date | undefined;
-  until?: Date | undefined;
-  undescribed?: boolean | undefined;
-  rightsEnding?: boolean | undefined;
-  ids?: number[] | undefined;
+  q?: string;
+  from?: Date;
+  until?: Date;
+  undescribed?: boolean;
+  rightsEnding?: boolean;
+  ids?: number[];
   /** Day of the station, such as 2026-11-21. */
   today: string;
-  unused?: boolean | undefined;
-  deleted?: 1 | undefined;
+  unused?: boolean;
+  deleted?: 1;
 }
 
 function where({

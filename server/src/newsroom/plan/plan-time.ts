@@ -49,7 +49,7 @@ function instantsError(startsAt: Date | null, endsAt: Date | null): TimeError | 
  */
 export function movedTime(
   time: PlanTime,
-  to: { startsAt?: string | undefined; day?: string | undefined },
+  to: { startsAt?: string; day?: string },
 ): Partial<PlanTime> | null {
   const { startsAt, endsAt, day, lastDay } = time;
   if (to.startsAt !== undefined && to.day === undefined && startsAt && endsAt) {

@@ -61,10 +61,10 @@ export function transitionsOf(db: Db, planItemId: number) {
 }
 
 export interface PlanFilter {
-  kind?: PlanKind | undefined;
-  categoryId?: number | undefined;
-  assigneeId?: number | undefined;
-  language?: Locale | undefined;
+  kind?: PlanKind;
+  categoryId?: number;
+  assigneeId?: number;
+  language?: Locale;
 }
 
 /**

@@ -8,11 +8,11 @@ import { visibleAt } from "../article/article.visible.ts";
 
 export interface HitFilter {
   locale: Locale;
-  categoryIds?: number[] | undefined;
+  categoryIds?: number[];
   /** Start of the publication time, inclusive. */
-  from?: Date | undefined;
+  from?: Date;
   /** End of the publication time, exclusive. */
-  until?: Date | undefined;
+  until?: Date;
 }
 
 /** Tsqueries of a search, as text. */

@@ -10,9 +10,9 @@ export interface QueryTerm {
   /** Excludes articles that contain the term. */
   excluded: boolean;
   /** Texts with the same meaning, which match as well. */
-  alternatives?: string[] | undefined;
+  alternatives?: string[];
   /** Several words that match in any order, unlike the words of a phrase. */
-  anyOrder?: boolean | undefined;
+  anyOrder?: boolean;
 }
 
 const QUOTES = '"“”„‟«»';

@@ -19,9 +19,9 @@ export interface SearchInput {
   q: string;
   page: number;
   limit: number;
-  categoryId?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+  categoryId?: number;
+  from?: string;
+  to?: string;
 }
 
 /** With fewer hits than this, spelling corrections are considered. */

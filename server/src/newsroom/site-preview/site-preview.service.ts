@@ -18,7 +18,7 @@ export interface PreviewSubject extends PreviewLinkOrigin {
 /** Returns a path that opens a preview of the site at a time without sign-in, for an hour. */
 export function createSitePreview(
   { platform, now, user }: CallContext,
-  { locale, at }: { locale: Locale; at?: string | undefined },
+  { locale, at }: { locale: Locale; at?: string },
 ): { path: string; expiresAt: string } {
   const expiry = now.getTime() + PREVIEW_LIFETIME;
   const token = previewTokenOf(platform, {

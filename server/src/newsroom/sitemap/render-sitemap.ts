@@ -4,10 +4,10 @@ import { element, xmlDocument } from "../../platform/http/xml.ts";
 /** Page in the sitemap. All URLs are absolute. */
 export interface SitemapUrl {
   url: string;
-  changedAt?: Date | undefined;
+  changedAt?: Date;
   /** The page in each of its languages, including this one; empty if it has only one. */
   alternates: { locale: Locale; url: string }[];
-  image?: string | undefined;
+  image?: string;
 }
 
 export interface NewsUrl {
@@ -16,7 +16,7 @@ export interface NewsUrl {
   language: string;
   publishedAt: Date;
   title: string;
-  image?: string | undefined;
+  image?: string;
 }
 
 /** XML namespaces. */

@@ -18,7 +18,7 @@ export interface NewTopic {
   role?: LocalizedText;
   bio?: LocalizedText;
   /** Only for authors. */
-  socialLinks?: SocialLink[] | undefined;
+  socialLinks?: SocialLink[];
   url?: string | null;
 }
 

@@ -45,9 +45,9 @@ const ABSOLUTE_URLS_SUFFIX = " absolute";
 /** Fields of an oRPC procedure that its cache keys depend on. */
 interface Procedure {
   "~orpc": {
-    route: { path?: string | undefined };
-    inputSchema?: AnySchema | undefined;
-    outputSchema?: AnySchema | undefined;
+    route: { path?: string };
+    inputSchema?: AnySchema;
+    outputSchema?: AnySchema;
   };
 }
 

@@ -4,7 +4,7 @@ import { problemError } from "../http/problem.ts";
 export interface CursorQuery {
   page: number;
   limit: number;
-  after?: string | undefined;
+  after?: string;
 }
 
 /** Returns the cursor that continues after a record; null without a record. */

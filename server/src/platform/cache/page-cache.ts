@@ -56,7 +56,7 @@ export interface Cacheable {
    */
   space?: CacheSpace;
   /** Set by the cache; to be called when `bytes` has changed. */
-  onResize?: (() => void) | undefined;
+  onResize?: () => void;
 }
 
 interface PageCacheOptions {

@@ -11,7 +11,7 @@ interface CdnRequest {
   /** Sent as JSON. */
   body?: object;
   /** Ends the request before its timeout. */
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
 }
 
 /**

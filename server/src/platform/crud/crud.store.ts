@@ -119,7 +119,7 @@ export async function purgeRecord<Row extends RecordRow>(
 export function selectChoices(
   db: Db,
   table: RecordTable,
-  choice: { label: SQL; where: SQL | undefined; order?: SQL | undefined; limit: number },
+  choice: { label: SQL; where: SQL | undefined; order?: SQL; limit: number },
 ): Promise<{ id: number; label: string }[]> {
   const order = choice.order ?? sql`search_fold(${choice.label})`;
   return rowsOf(
@@ -136,7 +136,7 @@ interface ReferencedRows {
   field: string;
   table: RecordTable;
   ids: number[];
-  where?: SQL | undefined;
+  where?: SQL;
 }
 
 /**

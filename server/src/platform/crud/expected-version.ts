@@ -3,7 +3,7 @@ import { conflictError } from "../http/problem.ts";
 /** Record that a caller acts on, with the version that the caller saw, if the call names it. */
 export interface SeenRecord {
   id: number;
-  version?: number | undefined;
+  version?: number;
 }
 
 /** @throws CONFLICT with the current version of a locked record, if the caller saw another one */

@@ -33,9 +33,9 @@ export interface ListInput {
   page: number;
   limit: number;
   sort: string;
-  order?: "asc" | "desc" | undefined;
-  q?: string | undefined;
-  deleted?: 1 | undefined;
+  order?: "asc" | "desc";
+  q?: string;
+  deleted?: 1;
 }
 
 /**
@@ -122,7 +122,7 @@ export async function getRecord<Row extends RecordRow, Extra extends object>(
 export async function pickRecords<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
-  { q, ids }: { q?: string | undefined; ids?: number[] | undefined },
+  { q, ids }: { q?: string; ids?: number[] },
 ): Promise<Choice[]> {
   if (!kind.choice) return [];
   const where = and(

@@ -19,7 +19,7 @@ export interface Metrics {
 export interface MeasuredProcess {
   platform: Platform;
   /** If it serves pages. */
-  pages?: Pages | undefined;
+  pages?: Pages;
   sources: readonly MetricSource[];
 }
 

@@ -56,18 +56,18 @@ export interface Agents {
 export interface RequestOptions {
   headers: OutgoingHttpHeaders;
   /** Default: POST with a body, GET without. */
-  method?: "HEAD" | "POST" | "PURGE" | undefined;
+  method?: "HEAD" | "POST" | "PURGE";
   /**
    * Request body. Only redirects of a GET or HEAD are followed, so that nothing is posted twice.
    */
-  body?: Buffer | undefined;
+  body?: Buffer;
   signal: AbortSignal;
   /** Default: the public internet. */
-  mayReach?: AddressFilter | undefined;
+  mayReach?: AddressFilter;
   /** Default: a new connection for each request. */
-  agents?: Agents | undefined;
+  agents?: Agents;
   /** Idle time after which a host is considered unreachable, in milliseconds. */
-  idleTimeout?: number | undefined;
+  idleTimeout?: number;
 }
 
 /**

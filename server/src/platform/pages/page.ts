@@ -317,12 +317,12 @@ interface MakePageOptions {
   route?: string;
   /** Encoding of the client that the page is rendered for. */
   encoding?: Encoding;
-  parameters?: ReadonlySet<string> | undefined;
+  parameters?: ReadonlySet<string>;
   /** Encodings to build in the background for other clients. */
   hotEncodings?: Encoding[];
   remake?: Remake;
   /** CDN that may store the page, if it is cacheable. */
-  cdn?: Cdn | undefined;
+  cdn?: Cdn;
 }
 
 /** Creates a page from its source, in the encoding of the first client. */

@@ -115,7 +115,7 @@ export async function renderPage(
   { renderers, platform }: Rendering,
   pageUrl: PageUrl,
   encoding: Encoding,
-  { caller, previous }: { caller?: PageCaller | undefined; previous?: Page | undefined } = {},
+  { caller, previous }: { caller?: PageCaller; previous?: Page } = {},
 ): Promise<Page> {
   for (const renderer of renderers) {
     const source = await renderer(pageUrl, caller);

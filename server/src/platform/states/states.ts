@@ -74,7 +74,7 @@ export class IllegalTransition extends Error {
     name: string,
     from: string,
     to: string,
-    { reason, messageKey }: { reason?: string; messageKey?: FieldErrorCode | undefined } = {},
+    { reason, messageKey }: { reason?: string; messageKey?: FieldErrorCode } = {},
   ) {
     super(`illegal transition of ${name} from ${from} to ${to}${reason ? `: ${reason}` : ""}`);
     this.messageKey = messageKey;

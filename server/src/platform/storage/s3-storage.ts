@@ -158,7 +158,7 @@ async function streamIfExists(
 async function headOf(
   { client, bucket }: Target,
   key: string,
-): Promise<{ size: number; sha256?: string | undefined } | undefined> {
+): Promise<{ size: number; sha256?: string } | undefined> {
   try {
     const { ContentLength = 0, Metadata } = await client.send(
       new HeadObjectCommand({ Bucket: bucket, Key: key }),

@@ -52,7 +52,7 @@ export interface MediaStorage {
    * Returns the size of a file, and its SHA-256 in hex if the storage knows it; undefined if it
    * does not exist.
    */
-  stat(key: string): Promise<{ size: number; sha256?: string | undefined } | undefined>;
+  stat(key: string): Promise<{ size: number; sha256?: string } | undefined>;
   /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
   /** Lists all files except unfinished uploads. */

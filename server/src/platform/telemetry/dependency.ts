@@ -13,7 +13,7 @@ interface Failure {
   outcome?: DependencyFailureOutcome;
   error: unknown;
   /** Subject, such as `payment 12` or a host; the log line also has the request id. */
-  reference?: string | undefined;
+  reference?: string;
 }
 
 /** Maximum length of a cause. */

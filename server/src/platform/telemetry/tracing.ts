@@ -34,7 +34,7 @@ export interface SpanOptions {
   kind?: "server" | "client" | "consumer";
   attributes?: Attributes;
   /** Request with the header `traceparent`, whose trace is continued. */
-  parent?: IncomingMessage | undefined;
+  parent?: IncomingMessage;
 }
 
 const IGNORED_SPAN: TracedSpan = { rename: () => {}, set: () => {}, fail: () => {} };

@@ -16,7 +16,7 @@ const BATCH_SIZE = 2000;
  */
 interface WorkActor {
   id: number | null;
-  jobs?: Jobs | undefined;
+  jobs?: Jobs;
 }
 
 /**

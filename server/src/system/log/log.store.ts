@@ -153,13 +153,13 @@ export const loggedOverride = (reason: string | undefined): LogEntry["changes"] 
   reason ? { override: [null, reason] } : {};
 
 export interface LogFilter {
-  entity?: string | undefined;
-  entityId?: number | undefined;
-  actorId?: number | undefined;
-  action?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  q?: string | undefined;
+  entity?: string;
+  entityId?: number;
+  actorId?: number;
+  action?: string;
+  from?: string;
+  to?: string;
+  q?: string;
 }
 
 const matches = ({ entity, entityId, actorId, action, from, to, q }: LogFilter) =>

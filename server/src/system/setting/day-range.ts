@@ -10,7 +10,7 @@ import { dayAt } from "./station-clock.ts";
  */
 export async function timeRangeOfDays(
   context: CallContext,
-  days: { from?: string | undefined; to?: string | undefined },
+  days: { from?: string; to?: string },
 ): Promise<{ from?: Date; until?: Date }> {
   const { from, to } = days;
   if (from === undefined && to === undefined) return {};

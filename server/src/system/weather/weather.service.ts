@@ -61,7 +61,7 @@ export const canSearchPlaces = (context: CallContext): boolean =>
  */
 export async function getWeatherReport(
   context: CallContext,
-  input: { city?: string | undefined; place?: number | undefined },
+  input: { city?: string; place?: number },
 ): Promise<WeatherReport> {
   tag("clock");
   if (input.city === undefined && input.place === undefined && hasOnlySample(context))

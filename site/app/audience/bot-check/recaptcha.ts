@@ -22,8 +22,8 @@ declare global {
 }
 
 interface Settings {
-  version?: RecaptchaVersion | undefined;
-  siteKey?: string | undefined;
+  version?: RecaptchaVersion;
+  siteKey?: string;
 }
 
 const SCRIPT_BASE_URL = "https://www.google.com/recaptcha/";

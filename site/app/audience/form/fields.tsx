@@ -6,13 +6,13 @@ const inputClass =
 interface LabelProps {
   label: string;
   name: string;
-  hint?: string | undefined;
-  error?: string | undefined;
+  hint?: string;
+  error?: string;
 }
 
 interface FrameProps extends Omit<LabelProps, "name"> {
   id: string;
-  className?: string | undefined;
+  className?: string;
   children: React.ReactNode;
 }
 

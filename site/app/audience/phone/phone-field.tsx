@@ -25,7 +25,7 @@ interface Props {
   value: string;
   /** Country of a number without a calling code. */
   country: string | null | undefined;
-  error?: string | undefined;
+  error?: string;
   label?: string;
   countryLabel?: string;
   /** Shows an error for an invalid number while typing. */

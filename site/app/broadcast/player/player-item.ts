@@ -22,12 +22,12 @@ export interface PlayerItem {
   /** Entitlement that opens it if it is for subscribers. */
   entitlement: Entitlement;
   /** Access key of a channel whose page was opened with a key. */
-  accessKey?: string | undefined;
+  accessKey?: string;
   /**
    * Recording in an article: its file, which one of the article it is, and the browser's player of
    * it as HTML.
    */
-  recording?: { file: string; index: number; html: string } | undefined;
+  recording?: { file: string; index: number; html: string };
 }
 
 /** Unique key of an item. */

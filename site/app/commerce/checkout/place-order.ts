@@ -13,7 +13,7 @@ import { loadDeliveryRegions } from "./delivery-regions.ts";
 
 export interface CheckoutResult extends FormResult {
   /** Price of the submitted choices. Absent if they cannot be priced. */
-  quote?: OrderQuote | undefined;
+  quote?: OrderQuote;
 }
 
 /**

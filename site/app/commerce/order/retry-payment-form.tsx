@@ -8,7 +8,7 @@ interface Props {
   paymentId: string;
   result: FormResult | undefined;
   /** Full price that the buyer accepts instead of the free trial. */
-  fullPrice?: Money | undefined;
+  fullPrice?: Money;
   children: React.ReactNode;
 }
 

@@ -8,7 +8,7 @@ import type { Frame } from "../frame.server.ts";
 
 /** Loader data with which a page declares its top-level category. */
 interface CategoryPageData {
-  mainCategoryId?: number | undefined;
+  mainCategoryId?: number;
 }
 
 /** Top-level categories in one row, which scrolls if it is too long. */

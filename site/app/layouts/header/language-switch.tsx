@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icons.tsx";
  * the other locale.
  */
 interface Alternates {
-  alternates?: Partial<Record<Locale, string>> | undefined;
+  alternates?: Partial<Record<Locale, string>>;
 }
 
 /**

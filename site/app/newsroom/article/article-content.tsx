@@ -23,7 +23,7 @@ interface Props {
   mostRead: ArticleCard[];
   related: ArticleCard[];
   /** Message to a signed-in reader with the reason why the full text is not available. */
-  refusalMessage?: string | undefined;
+  refusalMessage?: string;
 }
 
 export function ArticleContent({ article, mostRead, related, refusalMessage }: Props) {

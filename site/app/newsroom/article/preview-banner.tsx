@@ -8,7 +8,7 @@ import { PreviewStrip } from "../preview-strip.tsx";
  * of the preview URL.
  */
 interface PreviewData {
-  preview?: { state: ArticleState; unsaved: boolean; shownUntil: string } | undefined;
+  preview?: { state: ArticleState; unsaved: boolean; shownUntil: string };
 }
 
 /** Banner at the top of preview pages. */

@@ -35,7 +35,7 @@ export interface PendingEdit {
   /** Layout that the editor saw when making the changes. */
   seen: FrontLayout;
   /** Articles that the editor saw in slots that are filled automatically. */
-  expected?: ExpectedArticles | undefined;
+  expected?: ExpectedArticles;
   /** Updates `expected` for a draft in which the edits are saved that were pending before. */
   follow: FollowOwnChanges;
   step: Step;

@@ -126,7 +126,7 @@ export class EditQueue {
 
   #enqueue(
     next: EditQueueState,
-    requested: Omit<PendingEdit, "seen" | "follow"> & { seen?: FrontLayout | undefined },
+    requested: Omit<PendingEdit, "seen" | "follow"> & { seen?: FrontLayout },
   ): void {
     const draft = this.#options.read();
     if (!draft) return;

@@ -51,13 +51,7 @@ export function NoticeList({
 }
 
 /** Notice with its actor, action, article, and the beginning of the note. */
-export function NoticeLine({
-  notice,
-  onOpen,
-}: {
-  notice: Notice;
-  onOpen?: (() => void) | undefined;
-}) {
+export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen?: () => void }) {
   const translate = useTranslate();
   const nameOf = useColleagueName();
   const { read } = useReadNotices();

@@ -5,7 +5,7 @@ export interface FormDraft {
   /** Id of one opening of a form, so that two windows do not overwrite each other's drafts. */
   slot: string;
   /** Name of the form, if its resource has several for new records, such as `quick`. */
-  form?: string | undefined;
+  form?: string;
   /** Fields that differ from the saved record. */
   values: Record<string, unknown>;
   /** Version of the record that the input is based on. */

@@ -19,7 +19,7 @@ export type FieldMerges = Record<string, MergeTyped>;
 interface CaptureProps {
   noted: RefObject<Reapply | null>;
   saving: FormSaving;
-  merges?: FieldMerges | undefined;
+  merges?: FieldMerges;
 }
 
 /**

@@ -12,10 +12,10 @@ export interface DecimalInputProps {
   unit: string;
   /** Maximum value, in the smallest unit. */
   max: number;
-  label?: string | undefined;
-  helperText?: string | false | undefined;
+  label?: string;
+  helperText?: string | false;
   /** Whether a value is required. */
-  required?: boolean | undefined;
+  required?: boolean;
 }
 
 const undefinedToNull = (value: unknown) => value ?? null;

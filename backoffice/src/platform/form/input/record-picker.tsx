@@ -50,7 +50,7 @@ interface RecordPickerProps {
 
 interface MultiRecordPickerProps extends RecordPickerProps {
   /** Creation of records that are not found, for users who may create them. */
-  creation?: RecordCreation | undefined;
+  creation?: RecordCreation;
 }
 
 function useChoices(

@@ -51,8 +51,8 @@ export async function mailActivation(platform: Platform, otpId: number): Promise
 interface ActivationInput {
   code: string;
   /** Challenge of the sign-up, which only its browser has. */
-  challenge?: string | undefined;
-  password?: string | undefined;
+  challenge?: string;
+  password?: string;
 }
 
 /**

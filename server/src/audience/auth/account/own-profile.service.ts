@@ -10,7 +10,7 @@ import { requireUser, toProfile } from "../../user/user-profile.service.ts";
 import { confirmPassword } from "../password/own-password.service.ts";
 import { requestNewEmail } from "./email-change.service.ts";
 
-type ProfileEdit = OwnDetails & { email?: string | undefined; password?: string | undefined };
+type ProfileEdit = OwnDetails & { email?: string; password?: string };
 
 /**
  * Updates the current user's profile. A new email takes effect when the link mailed to it is

@@ -22,7 +22,7 @@ const LINK_LIFETIME = DAY;
 const LIMIT_PER_ADDRESS = { points: 5, seconds: 3600 };
 const LIMIT_PER_ACCOUNT = { points: 20, seconds: 3600 };
 
-type SignUp = OwnDetails & { email: string; password: string; proof?: string | undefined };
+type SignUp = OwnDetails & { email: string; password: string; proof?: string };
 
 /** Password and details of a sign-up. They take effect when its mail is confirmed. */
 interface SignUpData {
@@ -56,8 +56,8 @@ export async function signUp(
 
 interface NewActivation {
   email: string;
-  proof?: string | undefined;
-  challenge?: string | undefined;
+  proof?: string;
+  challenge?: string;
 }
 
 /**

@@ -30,7 +30,7 @@ const LIMIT_PER_ACCOUNT = { points: 20, seconds: 3600 };
  */
 export async function requestReset(
   context: CallContext,
-  { email, proof }: { email: string; proof?: string | undefined },
+  { email, proof }: { email: string; proof?: string },
 ): Promise<Challenge> {
   const { platform, db, address } = context;
   await requireBotCheck(context, "resetPassword", proof);

@@ -77,7 +77,7 @@ export async function findSignedIn(
 /** Returns the context of a sign-in that delivers a bearer token, if the caller requests one. */
 export const forApp = (
   context: CallContext,
-  { returnToken }: { returnToken?: boolean | undefined },
+  { returnToken }: { returnToken?: boolean },
 ): CallContext => (returnToken ? { ...context, usesBearer: true } : context);
 
 /**

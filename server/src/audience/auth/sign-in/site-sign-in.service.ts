@@ -19,7 +19,7 @@ import {
 interface Credentials {
   email: string;
   password: string;
-  proof?: string | undefined;
+  proof?: string;
 }
 
 /**

@@ -33,7 +33,7 @@ export async function renamePasskey(
 /** Removes a passkey of the current user. @throws INVALID_INPUT at `password`; NOT_FOUND */
 export async function removePasskey(
   context: CallContext,
-  { id, password }: { id: number; password?: string | undefined },
+  { id, password }: { id: number; password?: string },
 ): Promise<void> {
   const user = requireUser(context);
   await confirmPasswordOrFreshSession(context, password);

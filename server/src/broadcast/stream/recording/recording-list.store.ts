@@ -8,8 +8,8 @@ import type { RecordingRow } from "./recording.store.ts";
 import { recording } from "./recording.table.ts";
 
 export interface RecordingFilter {
-  q?: string | undefined;
-  kind?: "video" | "audio" | undefined;
+  q?: string;
+  kind?: "video" | "audio";
   /** Language of the titles of episodes. */
   locale: Locale;
   now: Date;

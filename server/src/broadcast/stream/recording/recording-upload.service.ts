@@ -31,8 +31,8 @@ interface UploadPart {
   offset: number;
   total: number;
   file: File;
-  width?: number | undefined;
-  height?: number | undefined;
+  width?: number;
+  height?: number;
 }
 
 interface UploadProgress {

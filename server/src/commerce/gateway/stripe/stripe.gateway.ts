@@ -36,7 +36,7 @@ export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
   /** Unset: Stripe's API. */
-  apiUrl?: string | undefined;
+  apiUrl?: string;
 }
 
 /** Gateway for Stripe: Checkout pages, saved payment methods, refunds and webhooks. */

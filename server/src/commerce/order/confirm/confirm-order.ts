@@ -19,7 +19,7 @@ import {
 interface Confirmation {
   paymentId: string;
   code: string;
-  acceptsOverlap?: boolean | undefined;
+  acceptsOverlap?: boolean;
 }
 
 /**

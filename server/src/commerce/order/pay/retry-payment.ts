@@ -11,9 +11,9 @@ import { startPayment } from "./start-payment.ts";
 
 interface PaymentRetry {
   paymentId: string;
-  withoutTrial?: boolean | undefined;
+  withoutTrial?: boolean;
   expected?: NewOrder["expected"];
-  acceptsOverlap?: boolean | undefined;
+  acceptsOverlap?: boolean;
 }
 
 /**

@@ -22,12 +22,12 @@ import { computeOrderTerms, type OrderTerms } from "./order-terms.service.ts";
 
 export interface QuoteRequest {
   packageId: number;
-  campaign?: string | null | undefined;
+  campaign?: string | null;
   method: PaymentMethod;
-  devices?: { model: string; quantity: number }[] | undefined;
-  cityId?: number | null | undefined;
-  regionId?: number | null | undefined;
-  withoutTrial?: boolean | undefined;
+  devices?: { model: string; quantity: number }[];
+  cityId?: number | null;
+  regionId?: number | null;
+  withoutTrial?: boolean;
 }
 
 /**

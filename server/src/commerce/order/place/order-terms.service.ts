@@ -16,12 +16,12 @@ import type { OrderDeliveryArea } from "../order.table.ts";
 
 export interface OrderTermsRequest {
   method: "card" | "cash";
-  devices?: { model: string; quantity: number }[] | undefined;
-  cityId?: number | null | undefined;
-  regionId?: number | null | undefined;
-  address?: string | null | undefined;
-  phone?: string | null | undefined;
-  expected?: { total: number; currency: string } | undefined;
+  devices?: { model: string; quantity: number }[];
+  cityId?: number | null;
+  regionId?: number | null;
+  address?: string | null;
+  phone?: string | null;
+  expected?: { total: number; currency: string };
   /** For quotes: the delivery area may be missing, and costs nothing while it is. */
   deliveryOptional?: boolean;
 }

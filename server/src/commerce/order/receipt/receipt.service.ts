@@ -90,7 +90,7 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
  */
 export async function ownReceipt(
   context: CallContext,
-  { paymentId, locale }: { paymentId: string; locale?: Locale | undefined },
+  { paymentId, locale }: { paymentId: string; locale?: Locale },
 ): Promise<File> {
   const order = await requireOwnOrder(context, paymentId);
   if (!order.paidAt) throw notFound();

@@ -33,10 +33,10 @@ export interface Receipt {
   timeZone: string;
   station: {
     name: string;
-    address?: string | undefined;
-    phone?: string | undefined;
-    email?: string | undefined;
-    taxNumber?: string | undefined;
+    address?: string;
+    phone?: string;
+    email?: string;
+    taxNumber?: string;
   };
   /** Title, such as "Receipt" or "Refund". */
   title: string;

@@ -29,8 +29,8 @@ import { completeRefund } from "./complete-refund.ts";
 
 interface RefundRequest extends SeenRecord, Money {
   reason: string;
-  reference?: string | undefined;
-  idempotencyKey?: string | undefined;
+  reference?: string;
+  idempotencyKey?: string;
 }
 
 /**

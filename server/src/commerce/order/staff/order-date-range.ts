@@ -5,8 +5,8 @@ import { order } from "../order.table.ts";
 
 export interface DateRangeFilter {
   /** First and last day, both included, in the station's time zone. */
-  from?: string | undefined;
-  until?: string | undefined;
+  from?: string;
+  until?: string;
 }
 
 /** Start of a day in a time zone. */

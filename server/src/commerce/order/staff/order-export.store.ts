@@ -13,7 +13,7 @@ export type OrderLedgerRow = typeof ledgerEntry.$inferSelect & { name: string };
 /** Ids of all orders that match a list query, of all pages, in list order. */
 export async function findOrderIds(
   context: CallContext,
-  query: { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined },
+  query: { sort: string; order?: "asc" | "desc"; q?: string },
   condition: SQL | undefined,
 ): Promise<number[]> {
   const rows = await context.db

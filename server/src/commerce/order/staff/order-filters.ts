@@ -6,7 +6,7 @@ import { type DateRangeFilter, dateRangeCondition } from "./order-date-range.ts"
 
 /** Filters of order lists that the generic list does not support. */
 export interface OrderFilters extends DateRangeFilter {
-  dispute?: DisputeFilter | undefined;
+  dispute?: DisputeFilter;
 }
 
 const disputeCondition = (filter: DisputeFilter) =>
@@ -37,7 +37,7 @@ export function normalizeOrderSearch(q: string): { words?: string; code?: string
  * Resolves the filters of order lists and exports. Returns the query for the generic list, and an
  * SQL condition for the filters that it does not support: date range, dispute and success code.
  */
-export async function resolveOrderFilters<Query extends OrderFilters & { q?: string | undefined }>(
+export async function resolveOrderFilters<Query extends OrderFilters & { q?: string }>(
   context: CallContext,
   query: Query,
 ): Promise<{ query: Query; condition: SQL | undefined }> {

@@ -51,7 +51,7 @@ async function requireMove(
  */
 export function resolveRefund(
   context: CallContext,
-  { id, refundId, reference }: { id: number; refundId: number; reference?: string | undefined },
+  { id, refundId, reference }: { id: number; refundId: number; reference?: string },
 ): Promise<StaffOrderDetails> {
   const { platform, now } = context;
   return withOrder(context, id, (tx, order) =>

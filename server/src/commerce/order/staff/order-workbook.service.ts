@@ -19,8 +19,8 @@ import { type OrderFilters, resolveOrderFilters } from "./order-filters.ts";
 
 type ExportQuery = OrderFilters & {
   sort: string;
-  order?: "asc" | "desc" | undefined;
-  q?: string | undefined;
+  order?: "asc" | "desc";
+  q?: string;
 };
 
 /** Technical name of a job or command, such as `subscription.renew`. */

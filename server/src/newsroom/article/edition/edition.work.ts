@@ -34,7 +34,7 @@ interface EditionWork {
   /** People who wrote the edition may not do it. */
   needsOther: boolean;
   /** Editions that wait although readers see them already, or will by a schedule. */
-  publishedToo?: SQL | undefined;
+  publishedToo?: SQL;
 }
 
 function editionKind(name: WorkKindName, waiting: EditionWork): WorkKind {

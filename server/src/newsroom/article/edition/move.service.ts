@@ -17,7 +17,7 @@ interface EditionMove {
   id: number;
   version: number;
   state: EditionState;
-  texts?: EditionTexts | undefined;
+  texts?: EditionTexts;
 }
 
 /**

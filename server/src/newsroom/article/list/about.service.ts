@@ -17,7 +17,7 @@ interface TopicReference {
 export async function articlesAbout(
   context: CallContext,
   topics: TopicReference[],
-  { limit, after }: { limit: number; after?: string | undefined },
+  { limit, after }: { limit: number; after?: string },
 ): Promise<{ data: ArticleCard[]; next: string | null }> {
   const { db, locale, now } = context;
   const afterId = resolveCursor({ page: 1, limit, after }).after;

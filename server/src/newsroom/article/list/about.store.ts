@@ -16,7 +16,7 @@ export interface TopicIds {
 interface PageWindow {
   limit: number;
   /** Id of the last article of the previous page. */
-  after?: number | undefined;
+  after?: number;
 }
 
 /**

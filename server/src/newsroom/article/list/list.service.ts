@@ -119,7 +119,7 @@ export async function breakingNews(context: CallContext, limit: number): Promise
  */
 export async function mainArticles(
   context: CallContext,
-  input: { categoryId?: number | undefined; categorySlug?: string | undefined; limit: number },
+  input: { categoryId?: number; categorySlug?: string; limit: number },
 ): Promise<ArticleCard[]> {
   const tree = await categoryTree(context);
   const categoryId =

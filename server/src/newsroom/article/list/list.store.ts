@@ -8,13 +8,13 @@ import { readership } from "./readership.ts";
 /** Filter of an article list. All given fields must match. */
 export interface ArticleFilter {
   locale: Locale;
-  categoryIds?: number[] | undefined;
-  tagId?: number | undefined;
-  authorId?: number | undefined;
-  personId?: number | undefined;
-  sourceId?: number | undefined;
-  since?: Date | undefined;
-  breaking?: boolean | undefined;
+  categoryIds?: number[];
+  tagId?: number;
+  authorId?: number;
+  personId?: number;
+  sourceId?: number;
+  since?: Date;
+  breaking?: boolean;
 }
 
 function where(filter: ArticleFilter, now: Date): SQL | undefined {
@@ -75,7 +75,7 @@ export async function listArticleIds(
   db: Db,
   filter: ArticleFilter,
   now: Date,
-  window: { limit: number; offset?: number; after?: number | undefined },
+  window: { limit: number; offset?: number; after?: number },
 ): Promise<number[]> {
   const list = listOf(filter, now);
   const afterCursor =

@@ -71,12 +71,7 @@ export async function staffArticles(
 /** Returns one page of published articles for a picker. */
 export async function articlesToPick(
   context: CallContext,
-  {
-    page,
-    limit,
-    q,
-    locale,
-  }: { page: number; limit: number; q?: string | undefined; locale?: Locale | undefined },
+  { page, limit, q, locale }: { page: number; limit: number; q?: string; locale?: Locale },
 ): Promise<{ data: ArticleCard[]; meta: CountedMeta }> {
   const { ids, total, more } = await visibleArticleIds(context.db, { q, locale }, context.now, {
     limit,

@@ -17,12 +17,12 @@ import { articleRevision } from "../revision/revision.table.ts";
 /** Database filter of the staff article list, with days resolved to timestamps. */
 export interface StaffArticleQuery
   extends Omit<ArticleAdminFilter, "from" | "to" | "mine" | "assignee" | "page" | "limit"> {
-  from?: Date | undefined;
-  until?: Date | undefined;
+  from?: Date;
+  until?: Date;
   /** A user who has saved a revision of the article. */
-  editorId?: number | undefined;
+  editorId?: number;
   /** Whether the article is assigned to anyone. */
-  assigned?: boolean | undefined;
+  assigned?: boolean;
 }
 
 function where(query: StaffArticleQuery, now: Date): SQL | undefined {
@@ -122,7 +122,7 @@ const countLimit = ({ sort: _, order: _order, ...filter }: StaffArticleQuery): n
  */
 const withSearchIndex = <T>(
   db: Db,
-  { q }: { q?: string | undefined },
+  { q }: { q?: string },
   run: (tx: Db) => Promise<T>,
 ): Promise<T> => (q === undefined ? run(db) : withScanMethod(db, "fetch", run));
 
@@ -195,12 +195,7 @@ export const countStaffArticles = (
   now: Date,
 ): Promise<CappedCount> => countWhere(db, query, where(query, now), countLimit(query));
 
-const countWhere = (
-  db: Db,
-  query: { q?: string | undefined },
-  condition: SQL | undefined,
-  limit: number,
-) =>
+const countWhere = (db: Db, query: { q?: string }, condition: SQL | undefined, limit: number) =>
   withSearchIndex(db, query, (tx) =>
     countUpTo(tx, tx.select({ id: article.id }).from(article).where(condition).getSQL(), limit),
   );
@@ -208,7 +203,7 @@ const countWhere = (
 /** Returns ids of published articles, newest first, and the total up to the count limit. */
 export async function visibleArticleIds(
   db: Db,
-  { q, locale }: { q?: string | undefined; locale?: Locale | undefined },
+  { q, locale }: { q?: string; locale?: Locale },
   now: Date,
   window: { limit: number; offset: number },
 ): Promise<CappedCount & { ids: number[] }> {

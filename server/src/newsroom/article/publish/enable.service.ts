@@ -4,7 +4,7 @@ import { withLockedArticle } from "../edit/locked-article.service.ts";
 import { saveArticle } from "../save/save.service.ts";
 
 /** Article to enable, with the reason for publishing breaking news without a second person. */
-type ArticleToEnable = SeenRecord & { override?: string | undefined };
+type ArticleToEnable = SeenRecord & { override?: string };
 
 /** Publishes the last published content of a disabled article again. */
 export const enableArticle = (context: CallContext, article: ArticleToEnable): Promise<void> =>

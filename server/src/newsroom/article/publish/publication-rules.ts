@@ -34,7 +34,7 @@ interface PublicationDecision {
   /** Rights and approvals that the change needs, in the order in which they are checked. */
   requirements: Requirement[];
   /** Reason that replaces the approval of a second person, for the audit log. */
-  reason?: string | undefined;
+  reason?: string;
 }
 
 /** Decides the requirements of a save that changes public content. */

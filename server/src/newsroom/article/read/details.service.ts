@@ -95,7 +95,7 @@ function topics(entity: TopicKind, rows: TopicRow[], locale: Locale) {
  */
 export async function relatedArticles(
   context: CallContext,
-  input: { id: number; categoryId?: number | undefined; limit: number },
+  input: { id: number; categoryId?: number; limit: number },
 ): Promise<ArticleCard[]> {
   tag(`article:${input.id}`);
   const categoryIds =

@@ -18,9 +18,9 @@ export type Save = (
   | { kind: "bulk"; published: ArticleFields }
 ) & {
   /** Version of the original that a translation was written from; by default the current one. */
-  originalVersion?: number | undefined;
+  originalVersion?: number;
   /** Reason for publishing breaking news without a second person. */
-  override?: string | undefined;
+  override?: string;
 };
 
 /** Whether a save publishes content that was prepared. */

@@ -23,7 +23,7 @@ import { validateChanges } from "./validate-changes.ts";
 export type FrontVersion = FrontAddress & { version: number };
 type FrontEdit = FrontVersion & {
   changes: FrontChanges;
-  expected?: Record<string, number | null> | undefined;
+  expected?: Record<string, number | null>;
 };
 
 /**

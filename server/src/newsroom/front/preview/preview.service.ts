@@ -20,7 +20,7 @@ import { composedFront, toFrontPage } from "../read/front-page.service.ts";
  */
 export function shareFrontPreview(
   { platform, now, user }: CallContext,
-  { locale, categoryId, at }: FrontAddress & { at?: string | undefined },
+  { locale, categoryId, at }: FrontAddress & { at?: string },
 ): { path: string; expiresAt: string } {
   const expiry = now.getTime() + PREVIEW_LIFETIME;
   const token = tokenOf(platform, {

@@ -10,7 +10,7 @@ import { loggedChanges, nextEndOf } from "../layout/layout-fields.ts";
 import { requireFrontReview } from "../review/review.service.ts";
 
 /** Version of a draft, with the reason for publishing it without a second person. */
-export type FrontToPublish = FrontVersion & { override?: string | undefined };
+export type FrontToPublish = FrontVersion & { override?: string };
 
 /**
  * Publishes a draft.
@@ -43,7 +43,7 @@ interface PublicationDetails {
   kind: "published" | "scheduled";
   actor: Actor;
   /** Reason for publishing it without a second person, for the audit log. */
-  reason?: string | undefined;
+  reason?: string;
 }
 
 /**

@@ -58,10 +58,10 @@ function imported(
 
 interface Node {
   type: string;
-  text?: string | undefined;
-  attrs?: Record<string, unknown> | undefined;
-  marks?: { type: string; attrs?: Record<string, unknown> | undefined }[] | undefined;
-  content?: Node[] | undefined;
+  text?: string;
+  attrs?: Record<string, unknown>;
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  content?: Node[];
 }
 
 /** Writes a block as text: images, players and links by their address. */

@@ -29,7 +29,7 @@ const pending = new Map<string, Promise<void>>();
 export async function ensureCrop(
   platform: Platform,
   hash: string,
-  { crop, area }: { crop: ImageCrop; area?: string | undefined },
+  { crop, area }: { crop: ImageCrop; area?: string },
 ): Promise<string | typeof CROP_QUEUE_FULL | undefined> {
   const key = storageKey(hash, `-${area ?? crop}.jpg`);
   if (await platform.storage.has(key)) return key;

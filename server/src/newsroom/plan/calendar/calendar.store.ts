@@ -12,8 +12,8 @@ interface ArticleQuery {
   until: Date;
   scheduled: boolean;
   published: boolean;
-  categoryId?: number | undefined;
-  language?: Locale | undefined;
+  categoryId?: number;
+  language?: Locale;
 }
 
 /**

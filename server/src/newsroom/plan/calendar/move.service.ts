@@ -21,8 +21,8 @@ interface Move {
   type: "plan" | "article" | "event";
   id: number;
   version: number;
-  startsAt?: string | undefined;
-  day?: string | undefined;
+  startsAt?: string;
+  day?: string;
 }
 
 /**

@@ -17,8 +17,8 @@ interface NewLinked {
   id: number;
   kind: PlanLinkKind;
   /** Start of the event, if the item is all-day. */
-  startsAt?: string | undefined;
-  programId?: number | undefined;
+  startsAt?: string;
+  programId?: number;
 }
 
 /**
@@ -69,7 +69,7 @@ export function linkRecord(
  */
 export function unlinkRecord(
   context: CallContext,
-  { targetId, ...target }: { id: number; kind: PlanLinkKind; targetId?: number | undefined },
+  { targetId, ...target }: { id: number; kind: PlanLinkKind; targetId?: number },
 ): Promise<void> {
   return inLink(context, target, async (_txContext, row) => {
     const linkedId = row[LINK_KINDS[target.kind].column];

@@ -22,8 +22,8 @@ import { type NameTerm, nameTerms, withAlternatives } from "./name-terms.ts";
 
 export interface NameSearchInput {
   q: string;
-  group?: SearchGroup | undefined;
-  similar?: boolean | undefined;
+  group?: SearchGroup;
+  similar?: boolean;
   page: number;
   limit: number;
 }

@@ -32,7 +32,7 @@ import {
 interface NewNote {
   id: number;
   version: number;
-  parentId?: number | undefined;
+  parentId?: number;
   text: string;
 }
 
@@ -117,7 +117,7 @@ function recipientsOf({
 interface SeenNote {
   id: number;
   noteId: number;
-  edits?: number | undefined;
+  edits?: number;
 }
 
 /**

@@ -100,7 +100,7 @@ export async function ownNotices(
     limit,
     unread,
     kind,
-  }: { page: number; limit: number; unread?: boolean | undefined; kind?: NoticeKind | undefined },
+  }: { page: number; limit: number; unread?: boolean; kind?: NoticeKind },
 ) {
   const { db } = context;
   const { id: userId } = requireUser(context);

@@ -44,8 +44,8 @@ export async function deleteAssignmentNotices(
 }
 
 interface NoticeFilter {
-  unread?: boolean | undefined;
-  kind?: NewNotice["kind"] | undefined;
+  unread?: boolean;
+  kind?: NewNotice["kind"];
 }
 
 /** Notices of a user on articles that are not deleted. */

@@ -20,7 +20,7 @@ export interface FastLane {
    * Changes whenever `find` may return something else for the same request. Without it, every
    * request is looked up.
    */
-  version?: (() => number) | undefined;
+  version?: () => number;
   onReply(connection: Connection): void;
   /** Hands the connection over to the HTTP server permanently. */
   handOver(socket: Socket): void;

@@ -5,9 +5,9 @@ import { BackupError } from "../backup-error.ts";
 
 /** Keys of backups, from the settings. */
 export interface BackupKeys {
-  BACKUP_PASSPHRASE?: string | undefined;
+  BACKUP_PASSPHRASE?: string;
   BACKUP_RECIPIENTS: string[];
-  BACKUP_IDENTITY_FILE?: string | undefined;
+  BACKUP_IDENTITY_FILE?: string;
 }
 
 /** First bytes of a file that is encrypted by age. */

@@ -9,7 +9,7 @@ import "./messages.ts";
 export interface PaywallProps {
   article: ArticleDetails;
   /** Message to a signed-in reader with the reason for the missing access. */
-  refusalMessage?: string | undefined;
+  refusalMessage?: string;
 }
 
 /**

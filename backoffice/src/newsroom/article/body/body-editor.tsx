@@ -5,7 +5,6 @@ import { FormHelperText, FormLabel } from "@mui/material";
 import { EditorContent } from "@tiptap/react";
 import {
   type KeyboardEvent,
-  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -15,18 +14,17 @@ import {
 } from "react";
 import { useTranslate } from "react-admin";
 import { translateIn } from "../../../platform/messages/messages.ts";
-import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import type { ChosenImage } from "../../media/chosen-image.ts";
 import { type BodyContext, BodyContextProvider, type MediaParts } from "./body-context.ts";
 import { BodyFooter } from "./body-footer.tsx";
 import { BodyFrame } from "./body-frame.tsx";
-import { EmbedDialog, LinkDialog, preloadDialogs } from "./dialogs/lazy-dialogs.tsx";
-import { insertBlocks } from "./insert-blocks.ts";
-import { useNotice } from "./notice.tsx";
+import { type BodyDialog, BodyDialogs } from "./dialogs/body-dialogs.tsx";
+import { preloadDialogs } from "./dialogs/lazy-dialogs.tsx";
 import { useBlockPresence } from "./presence/use-block-presence.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useBody } from "./use-body.ts";
 import { useBodyImages } from "./use-body-images.ts";
+import { useInsertionNotices } from "./use-insertion-notices.ts";
 
 interface BodyEditorProps {
   value: ArticleDocument;
@@ -59,35 +57,18 @@ interface BodyEditorProps {
 
 /** Rich-text editor for the body of an article. Emits the document in its stored form. */
 export function BodyEditor(props: BodyEditorProps) {
-  const {
-    value,
-    onChange,
-    locale,
-    label,
-    disabled = false,
-    error,
-    chooseImages,
-    uploadImages,
-    fetchImage,
-    onSave,
-    mediaParts,
-  } = props;
+  const { value, locale, label, disabled = false, error, onSave } = props;
   const t = useTranslate();
-  const formatNumber = useNumberFormat();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const footer = useRef<HTMLDivElement>(null);
-  const [dialog, setDialog] = useState<"link" | "embed" | "media" | null>(null);
-  const openLink = useCallback(() => setDialog("link"), []);
-  const openEmbed = useCallback(() => setDialog("embed"), []);
-  const openMedia = useCallback(() => setDialog("media"), []);
+  const [dialog, setDialog] = useState<BodyDialog | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
-  const { notice, notify } = useNotice();
+  const { notice, ...notices } = useInsertionNotices();
   const { pictureOf, remember } = useBodyImages(props.images);
-
   const editor = useBody({
     value,
-    onChange,
+    onChange: props.onChange,
     locale,
     articleId: props.articleId,
     createdId: props.createdId,
@@ -101,78 +82,33 @@ export function BodyEditor(props: BodyEditorProps) {
       ...(error ? { "aria-invalid": "true" } : {}),
     },
     shortcuts: {
-      openLinkDialog: openLink,
+      openLinkDialog: () => setDialog("link"),
       focusToolbar: () =>
         frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       leaveText: () => footer.current?.focus(),
     },
     uploads: {
-      upload: uploadImages,
+      upload: props.uploadImages,
       onUploaded: remember,
-      fetch: fetchImage,
-      onFetchFailed: (count) =>
-        notify(
-          "error",
-          t("body.paste.not_fetched", { smart_count: count, number: formatNumber(count) }),
-        ),
-      onFailed: (file, reason) =>
-        notify(
-          "error",
-          t("body.upload.failed", {
-            name: file.name,
-            reason: reason instanceof Error ? reason.message : "",
-          }),
-        ),
+      fetch: props.fetchImage,
+      onFetchFailed: notices.onFetchFailed,
+      onFailed: notices.onUploadFailed,
     },
-    onSkipped({ images, texts }) {
-      const count = (smart_count: number) => ({ smart_count, number: formatNumber(smart_count) });
-      const parts = [
-        ...(images ? [t("body.paste.left_out", count(images))] : []),
-        ...(texts ? [t("body.paste.text_left_out", count(texts))] : []),
-      ];
-      notify("info", parts.join(" "));
-    },
+    onSkipped: notices.onSkipped,
   });
-
   const blockMarkers = useBlockPresence(editor, props.articleId);
-
-  // A ref, so that a new callback does not change the context value.
-  const chooser = useRef(chooseImages);
-  useEffect(() => {
-    chooser.current = chooseImages;
-  });
-  const context = useMemo<BodyContext>(
-    () => ({
-      locale,
-      disabled,
-      imageOf: pictureOf,
-      async chooseImages(multiple) {
-        const chosen = await chooser.current(multiple);
-        remember(chosen);
-        return chosen;
-      },
-      mediaParts,
-    }),
-    [locale, disabled, pictureOf, remember, mediaParts],
-  );
-
-  function onKeyDown(event: KeyboardEvent) {
-    // On non-Latin layouts, match the physical S key.
-    const isS = /^[a-z]$/i.test(event.key)
-      ? event.key.toLowerCase() === "s"
-      : event.code === "KeyS";
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || !isS) return;
-    event.preventDefault();
-    if (!event.repeat) onSave();
-  }
-
+  const context = useContextValue(props, pictureOf, remember);
   return (
     <BodyContextProvider value={context}>
       <BodyFrame
         ref={frame}
         disabled={disabled}
         invalid={Boolean(error)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (!isSaveShortcut(event)) return;
+          event.preventDefault();
+          if (!event.repeat) onSave();
+        }}
         onFocus={preloadDialogs}
         onPointerEnter={preloadDialogs}
       >
@@ -186,9 +122,7 @@ export function BodyEditor(props: BodyEditorProps) {
           {label}
         </FormLabel>
         <div className="body-box">
-          {disabled ? null : (
-            <Toolbar editor={editor} onLink={openLink} onEmbed={openEmbed} onMedia={openMedia} />
-          )}
+          {disabled ? null : <Toolbar editor={editor} onOpen={setDialog} />}
           <EditorContent
             editor={editor}
             className="body-content"
@@ -205,24 +139,47 @@ export function BodyEditor(props: BodyEditorProps) {
             {error}
           </FormHelperText>
         ) : null}
-        <LinkDialog open={dialog === "link"} editor={editor} onClose={closeDialog} />
-        <EmbedDialog
-          open={dialog === "embed"}
+        <BodyDialogs
+          editor={editor}
+          open={dialog}
+          MediaDialog={props.mediaParts.MediaDialog}
           onClose={closeDialog}
-          onExited={() => editor.commands.focus()}
-          onChoose={(attrs) => insertBlocks(editor, [{ type: "embed", attrs }])}
         />
-        {dialog === "media" && (
-          <Suspense>
-            <mediaParts.MediaDialog
-              onClose={closeDialog}
-              onInsert={(attrs) => insertBlocks(editor, [{ type: "media", attrs }])}
-            />
-          </Suspense>
-        )}
         {notice}
         {blockMarkers}
       </BodyFrame>
     </BodyContextProvider>
   );
+}
+
+function useContextValue(
+  { locale, disabled = false, chooseImages, mediaParts }: BodyEditorProps,
+  pictureOf: BodyContext["imageOf"],
+  remember: (images: ChosenImage[]) => void,
+): BodyContext {
+  // A ref, so that a new callback does not change the context value.
+  const chooser = useRef(chooseImages);
+  useEffect(() => {
+    chooser.current = chooseImages;
+  });
+  return useMemo(
+    () => ({
+      locale,
+      disabled,
+      imageOf: pictureOf,
+      async chooseImages(multiple) {
+        const chosen = await chooser.current(multiple);
+        remember(chosen);
+        return chosen;
+      },
+      mediaParts,
+    }),
+    [locale, disabled, pictureOf, remember, mediaParts],
+  );
+}
+
+function isSaveShortcut(event: KeyboardEvent): boolean {
+  // On non-Latin layouts, match the physical S key.
+  const isS = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === "s" : event.code === "KeyS";
+  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isS;
 }

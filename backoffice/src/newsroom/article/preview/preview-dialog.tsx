@@ -48,7 +48,6 @@ export function PreviewDialog(props: PreviewDialogProps) {
 
 function Preview({ title, copiedMessage, createPreviewLink, onClose }: PreviewDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const [width, setWidth] = useState<PreviewWidth>("desktop");
   const dialogId = useId();
   const { data: previewLink, error } = useQuery({
@@ -58,10 +57,6 @@ function Preview({ title, copiedMessage, createPreviewLink, onClose }: PreviewDi
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const copy = async (path: string) => {
-    await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    notify(copiedMessage, { type: "success" });
-  };
   return (
     <Box sx={{ display: "flex", flexDirection: "column", blockSize: "100%" }}>
       <Box
@@ -86,38 +81,8 @@ function Preview({ title, copiedMessage, createPreviewLink, onClose }: PreviewDi
         >
           {title}
         </Typography>
-        <ToggleButtonGroup
-          size="small"
-          exclusive
-          value={width}
-          onChange={(_, selected: PreviewWidth | null) => selected && setWidth(selected)}
-          aria-label={translate("article.preview.width")}
-        >
-          {WIDTHS.map((option) => (
-            <ToggleButton key={option} value={option}>
-              {translate(`article.preview.${option}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        {previewLink && (
-          <>
-            <Button startIcon={<CopyIcon />} onClick={() => void copy(previewLink.path)}>
-              {translate("article.preview.copy")}
-            </Button>
-            <Tooltip title={translate("article.preview.window")}>
-              <IconButton
-                component="a"
-                href={previewLink.path}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={translate("article.preview.window")}
-              >
-                <OpenIcon />
-              </IconButton>
-            </Tooltip>
-            <ExpiryTime at={previewLink.expiresAt} />
-          </>
-        )}
+        <WidthChoice width={width} onChange={setWidth} />
+        {previewLink && <LinkActions {...previewLink} copiedMessage={copiedMessage} />}
       </Box>
       <Box
         sx={{
@@ -142,6 +107,65 @@ function Preview({ title, copiedMessage, createPreviewLink, onClose }: PreviewDi
         )}
       </Box>
     </Box>
+  );
+}
+
+interface WidthChoiceProps {
+  width: PreviewWidth;
+  onChange: (width: PreviewWidth) => void;
+}
+
+function WidthChoice({ width, onChange }: WidthChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      size="small"
+      exclusive
+      value={width}
+      onChange={(_, selected: PreviewWidth | null) => selected && onChange(selected)}
+      aria-label={translate("article.preview.width")}
+    >
+      {WIDTHS.map((option) => (
+        <ToggleButton key={option} value={option}>
+          {translate(`article.preview.${option}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+interface LinkActionsProps {
+  path: string;
+  expiresAt: string;
+  copiedMessage: string;
+}
+
+/** Copies the link of the preview or opens it, and shows how long it works. */
+function LinkActions({ path, expiresAt, copiedMessage }: LinkActionsProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    notify(copiedMessage, { type: "success" });
+  };
+  return (
+    <>
+      <Button startIcon={<CopyIcon />} onClick={() => void copy()}>
+        {translate("article.preview.copy")}
+      </Button>
+      <Tooltip title={translate("article.preview.window")}>
+        <IconButton
+          component="a"
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={translate("article.preview.window")}
+        >
+          <OpenIcon />
+        </IconButton>
+      </Tooltip>
+      <ExpiryTime at={expiresAt} />
+    </>
   );
 }
 

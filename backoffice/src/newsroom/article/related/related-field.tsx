@@ -3,7 +3,7 @@ import DownIcon from "@mui/icons-material/ArrowDownward";
 import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
 import { Box, IconButton, Typography } from "@mui/material";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "react-admin";
 import { useController } from "react-hook-form";
 import { type ArticleValues, useArticleValue } from "../form/article-form-values.ts";
@@ -24,78 +24,37 @@ export function RelatedField() {
   const [chosenTitles, setChosenTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const ids = field.value ?? [];
   const titleOf = useArticleTitles(ids, chosenTitles);
-  const isUnusable = (id: number) =>
-    record?.labels.related.find((one) => one.id === id)?.usable === false;
+  const isUsable = (id: number) =>
+    record?.labels.related.find((one) => one.id === id)?.usable !== false;
   const move = (index: number, step: -1 | 1) => {
     const next = [...ids];
     const [moved] = next.splice(index, 1);
     if (moved !== undefined) next.splice(index + step, 0, moved);
     field.onChange(next);
   };
-  const rowButton = (
-    label: string,
-    onPress: () => void,
-    icon: React.ReactNode,
-    disabled = false,
-  ) => (
-    <IconButton
-      aria-label={translate(label)}
-      disabled={disabled}
-      onClick={onPress}
-      color="inherit"
-      sx={{ inlineSize: 40, blockSize: 40 }}
-    >
-      {icon}
-    </IconButton>
-  );
   return (
     <FieldBox source="relatedIds">
       <Box component="ol" sx={{ listStyle: "none", padding: 0, margin: 0 }}>
         {ids.map((id, index) => (
-          <Box
-            component="li"
-            key={id}
-            sx={{
-              display: "flex",
-              alignItems: "center",
-              borderBlockEnd: "1px solid",
-              borderColor: "divider",
-            }}
-          >
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box
-                dir="auto"
-                sx={{
-                  overflowWrap: "anywhere",
-                  textDecoration: isUnusable(id) ? "line-through" : undefined,
-                }}
-              >
-                {titleOf(id)}
-              </Box>
-              {isUnusable(id) && (
-                <Typography variant="body2">
-                  {translate("resources.article.relatedDeleted")}
-                </Typography>
-              )}
-            </Box>
-            {rowButton(
-              "ra.action.move_up",
-              () => move(index, -1),
-              <UpIcon fontSize="small" />,
-              index === 0,
-            )}
-            {rowButton(
-              "ra.action.move_down",
-              () => move(index, 1),
-              <DownIcon fontSize="small" />,
-              index === ids.length - 1,
-            )}
-            {rowButton(
-              "ra.action.remove",
-              () => field.onChange(ids.filter((one) => one !== id)),
-              <RemoveIcon fontSize="small" />,
-            )}
-          </Box>
+          <RelatedRow key={id} title={titleOf(id)} isUsable={isUsable(id)}>
+            <RowAction
+              label="ra.action.move_up"
+              icon={UpIcon}
+              onClick={() => move(index, -1)}
+              disabled={index === 0}
+            />
+            <RowAction
+              label="ra.action.move_down"
+              icon={DownIcon}
+              onClick={() => move(index, 1)}
+              disabled={index === ids.length - 1}
+            />
+            <RowAction
+              label="ra.action.remove"
+              icon={RemoveIcon}
+              onClick={() => field.onChange(ids.filter((one) => one !== id))}
+            />
+          </RelatedRow>
         ))}
       </Box>
       {ids.length < MAX_RELATED && (
@@ -112,5 +71,64 @@ export function RelatedField() {
         />
       )}
     </FieldBox>
+  );
+}
+
+interface RelatedRowProps {
+  title: string;
+  isUsable: boolean;
+  children: ReactNode;
+}
+
+function RelatedRow({ title, isUsable, children }: RelatedRowProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        borderBlockEnd: "1px solid",
+        borderColor: "divider",
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          dir="auto"
+          sx={{
+            overflowWrap: "anywhere",
+            textDecoration: isUsable ? undefined : "line-through",
+          }}
+        >
+          {title}
+        </Box>
+        {!isUsable && (
+          <Typography variant="body2">{translate("resources.article.relatedDeleted")}</Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+interface RowActionProps {
+  label: "ra.action.move_up" | "ra.action.move_down" | "ra.action.remove";
+  icon: typeof UpIcon;
+  onClick: () => void;
+  disabled?: boolean;
+}
+
+function RowAction({ label, icon: Icon, onClick, disabled = false }: RowActionProps) {
+  const translate = useTranslate();
+  return (
+    <IconButton
+      aria-label={translate(label)}
+      disabled={disabled}
+      onClick={onClick}
+      color="inherit"
+      sx={{ inlineSize: 40, blockSize: 40 }}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
   );
 }

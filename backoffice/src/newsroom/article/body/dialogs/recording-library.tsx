@@ -21,25 +21,10 @@ interface RecordingLibraryProps {
 /** Recordings that were uploaded before, newest first, with search and a filter by kind. */
 export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibraryProps) {
   const t = useTranslate();
-  const formatNumber = useNumberFormat();
   const titleId = useId();
   const [filters, setFilters] = useState<RecordingFilters>({ text: "", kind: "" });
-  const {
-    recordings,
-    total,
-    error,
-    isPending,
-    isPlaceholderData,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-    refetch,
-  } = useRecordings(filters);
-  const isFiltered = filters.text.trim() !== "" || filters.kind !== "";
-  const filter = (changed: Partial<RecordingFilters>) => {
-    onChoose(null);
-    setFilters({ ...filters, ...changed });
-  };
+  const query = useRecordings(filters);
+  const { recordings, error, isPending, isPlaceholderData } = query;
   return (
     <Box
       component="section"
@@ -50,47 +35,19 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
       <Typography id={titleId} component="h3" sx={{ fontSize: 15, fontWeight: 700 }}>
         {t("recordings.title")}
       </Typography>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 1.5,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 8rem" },
-          marginBlock: 1.5,
+      <Filters
+        filters={filters}
+        onChange={(changed) => {
+          onChoose(null);
+          setFilters({ ...filters, ...changed });
         }}
-      >
-        <TextField
-          type="search"
-          size="small"
-          margin="none"
-          label={t("recordings.search")}
-          value={filters.text}
-          onChange={({ target }) => filter({ text: target.value })}
-          slotProps={{ htmlInput: { dir: "auto", maxLength: SEARCH_LENGTH, autoComplete: "off" } }}
-        />
-        <TextField
-          select
-          size="small"
-          margin="none"
-          label={t("recordings.kind")}
-          value={filters.kind}
-          onChange={({ target }) =>
-            filter({ kind: KINDS.find((kind) => kind === target.value) ?? "" })
-          }
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          {KINDS.map((kind) => (
-            <MenuItem key={kind} value={kind}>
-              {t(kind ? `body.media.${kind}` : "recordings.all")}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
+      />
       {error && (
         <Alert
           severity="error"
           variant="outlined"
           action={
-            <Button color="inherit" onClick={() => void refetch()}>
+            <Button color="inherit" onClick={() => void query.refetch()}>
               {t("media.again")}
             </Button>
           }
@@ -104,11 +61,7 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
           <Skeleton key={row} variant="rectangular" sx={{ blockSize: 56, marginBlock: 1 }} />
         ))}
       <Typography role="status" variant="body2" sx={{ color: "text.secondary", marginBlockEnd: 1 }}>
-        {!isPending &&
-          !error &&
-          (total
-            ? t("recordings.count", { smart_count: total, number: formatNumber(total) })
-            : t(isFiltered ? "recordings.none" : "recordings.empty"))}
+        {!isPending && !error && <Count total={query.total} filters={filters} />}
       </Typography>
       {recordings.length > 0 && (
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
@@ -120,11 +73,11 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
           />
         </Box>
       )}
-      {hasNextPage && (
+      {query.hasNextPage && (
         <Button
           fullWidth
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
           sx={{ minBlockSize: 44 }}
         >
           {t("recordings.more")}
@@ -132,4 +85,58 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
       )}
     </Box>
   );
+}
+
+interface FiltersProps {
+  filters: RecordingFilters;
+  onChange(changed: Partial<RecordingFilters>): void;
+}
+
+function Filters({ filters, onChange }: FiltersProps) {
+  const t = useTranslate();
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 8rem" },
+        marginBlock: 1.5,
+      }}
+    >
+      <TextField
+        type="search"
+        size="small"
+        margin="none"
+        label={t("recordings.search")}
+        value={filters.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+        slotProps={{ htmlInput: { dir: "auto", maxLength: SEARCH_LENGTH, autoComplete: "off" } }}
+      />
+      <TextField
+        select
+        size="small"
+        margin="none"
+        label={t("recordings.kind")}
+        value={filters.kind}
+        onChange={({ target }) =>
+          onChange({ kind: KINDS.find((kind) => kind === target.value) ?? "" })
+        }
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        {KINDS.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {t(kind ? `body.media.${kind}` : "recordings.all")}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
+
+function Count({ total, filters }: { total: number; filters: RecordingFilters }) {
+  const t = useTranslate();
+  const formatNumber = useNumberFormat();
+  if (total) return t("recordings.count", { smart_count: total, number: formatNumber(total) });
+  const isFiltered = filters.text.trim() !== "" || filters.kind !== "";
+  return t(isFiltered ? "recordings.none" : "recordings.empty");
 }

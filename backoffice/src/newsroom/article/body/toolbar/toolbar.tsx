@@ -12,6 +12,7 @@ import type { Editor } from "@tiptap/react";
 import { memo } from "react";
 import { useTranslate } from "react-admin";
 import { useBodyContext } from "../body-context.ts";
+import type { BodyDialog } from "../dialogs/body-dialogs.tsx";
 import { figureAttributes } from "../figure-attributes.ts";
 import { insertBlocks } from "../insert-blocks.ts";
 import { toggleDirection } from "../schema/block-direction.ts";
@@ -26,9 +27,7 @@ import { ToolMenu } from "./tool-menu.tsx";
 
 interface ToolbarProps {
   editor: Editor;
-  onLink(): void;
-  onEmbed(): void;
-  onMedia(): void;
+  onOpen(dialog: BodyDialog): void;
 }
 
 const Divider = () => <span className="tool-divider" aria-hidden="true" />;
@@ -37,7 +36,7 @@ const Divider = () => <span className="tool-divider" aria-hidden="true" />;
  * Toolbar of the body editor: one row, with less common tools in menus. Memoized: most keystrokes
  * do not change it.
  */
-export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ editor, onOpen }: ToolbarProps) {
   const t = useTranslate();
   const { locale, chooseImages } = useBodyContext();
   const state = useSelectionState(editor);
@@ -73,7 +72,7 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia 
         icon={LinkIcon}
         shortcut="Mod-Shift-k"
         active={marks.includes("link")}
-        onPress={onLink}
+        onPress={() => onOpen("link")}
       />
       <ToolMenu {...tool("more")} groups={formatMenuItems(editor, state, t)}>
         <MoreHoriz fontSize="small" />
@@ -98,8 +97,8 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia 
         onPress={() => insertImages(false)}
       />
       <ToolButton {...tool("gallery")} icon={Collections} onPress={() => insertImages(true)} />
-      <ToolButton {...tool("media")} icon={Movie} onPress={onMedia} />
-      <ToolButton {...tool("embed")} icon={SmartDisplay} onPress={onEmbed} />
+      <ToolButton {...tool("media")} icon={Movie} onPress={() => onOpen("media")} />
+      <ToolButton {...tool("embed")} icon={SmartDisplay} onPress={() => onOpen("embed")} />
       <ToolMenu {...tool("table")} groups={tableMenuItems(editor, state, t)}>
         <TableChart fontSize="small" />
       </ToolMenu>

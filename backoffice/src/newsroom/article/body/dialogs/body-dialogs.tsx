@@ -1,0 +1,37 @@
+import type { Editor } from "@tiptap/react";
+import { Suspense } from "react";
+import type { MediaParts } from "../body-context.ts";
+import { insertBlocks } from "../insert-blocks.ts";
+import { EmbedDialog, LinkDialog } from "./lazy-dialogs.tsx";
+
+export type BodyDialog = "link" | "embed" | "media";
+
+interface BodyDialogsProps {
+  editor: Editor;
+  open: BodyDialog | null;
+  MediaDialog: MediaParts["MediaDialog"];
+  onClose(): void;
+}
+
+/** Dialogs that the toolbar opens. */
+export function BodyDialogs({ editor, open, MediaDialog, onClose }: BodyDialogsProps) {
+  return (
+    <>
+      <LinkDialog open={open === "link"} editor={editor} onClose={onClose} />
+      <EmbedDialog
+        open={open === "embed"}
+        onClose={onClose}
+        onExited={() => editor.commands.focus()}
+        onChoose={(attrs) => insertBlocks(editor, [{ type: "embed", attrs }])}
+      />
+      {open === "media" && (
+        <Suspense>
+          <MediaDialog
+            onClose={onClose}
+            onInsert={(attrs) => insertBlocks(editor, [{ type: "media", attrs }])}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

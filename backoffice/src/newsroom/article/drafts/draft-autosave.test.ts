@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FormDraft } from "../../../platform/form/autosave/form-drafts.ts";
 import type { DraftApi } from "./draft-api.ts";
-import { createDraftAutosave } from "./draft-autosave.ts";
+import { DraftAutosave } from "./draft-autosave.ts";
 
 const typed = (slot: string, title: string, at = 1): FormDraft => ({
   slot,
@@ -48,7 +48,7 @@ afterEach(() => void vi.useRealTimers());
 describe("draft autosave on the server", () => {
   it("saves only the latest text at each interval, and only the fields of an article", async () => {
     const { drafts, calls } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     shelf.save(typed("a", "W"), false);
     shelf.save(typed("a", "Wa"), false);
     await vi.advanceTimersByTimeAsync(3000);
@@ -66,14 +66,14 @@ describe("draft autosave on the server", () => {
 
   it("saves immediately when the page is left", async () => {
     const { drafts, calls } = fakeServer();
-    createDraftAutosave(calls, null).save(typed("a", "Last words"), true);
+    new DraftAutosave(calls, null).save(typed("a", "Last words"), true);
     await vi.advanceTimersByTimeAsync(0);
     expect(drafts.get("article:new:a")?.fields).toEqual({ title: "Last words" });
   });
 
   it("reports a failed save and retries", async () => {
     const { drafts, calls, setOffline } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     setOffline(true);
     shelf.save(typed("a", "Water"), false);
     await vi.advanceTimersByTimeAsync(4000);
@@ -86,7 +86,7 @@ describe("draft autosave on the server", () => {
 
   it("saves newer text only after a save in progress, and skips text typed in between", async () => {
     const { drafts, calls, holdSaves } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     const release = holdSaves();
     shelf.save(typed("a", "Water"), false);
     await vi.advanceTimersByTimeAsync(4000);
@@ -103,7 +103,7 @@ describe("draft autosave on the server", () => {
 
   it("saves immediately when the page is left during a save, and again after it, so that the newest text wins", async () => {
     const { drafts, calls, holdSaves } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     const release = holdSaves();
     shelf.save(typed("a", "Water"), false);
     await vi.advanceTimersByTimeAsync(4000);
@@ -125,7 +125,7 @@ describe("draft autosave on the server", () => {
 
   it("saves newer text only after a save that began when the page was left", async () => {
     const { drafts, calls, holdSaves } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     const release = holdSaves();
     shelf.save(typed("a", "Water"), true);
     shelf.save(typed("a", "Water rises"), false);
@@ -138,7 +138,7 @@ describe("draft autosave on the server", () => {
 
   it("saves once when the browser reports in several ways that the page is left", async () => {
     const { calls } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     for (let i = 0; i < 3; i++) shelf.save(typed("a", "Water", i), true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls.save).toHaveBeenCalledTimes(1);
@@ -148,7 +148,7 @@ describe("draft autosave on the server", () => {
 
   it("retries with the newest text when more was typed after a failed save", async () => {
     const { drafts, calls, setOffline } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     setOffline(true);
     shelf.save(typed("a", "Water"), false);
     await vi.advanceTimersByTimeAsync(4000);
@@ -161,7 +161,7 @@ describe("draft autosave on the server", () => {
 
   it("deletes the draft after a save in progress when the text is saved, so that it does not reappear", async () => {
     const { drafts, calls, holdSaves } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     const release = holdSaves();
     shelf.save(typed("a", "Water"), false);
     await vi.advanceTimersByTimeAsync(4000);
@@ -174,7 +174,7 @@ describe("draft autosave on the server", () => {
 
   it("does not retry a failed save of text that was saved or discarded in the meantime", async () => {
     const { calls, setOffline } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     setOffline(true);
     shelf.save(typed("a", "Water"), false);
     await vi.advanceTimersByTimeAsync(4000);
@@ -193,9 +193,9 @@ describe("draft autosave on the server", () => {
       [7, "b"],
       [8, "c"],
     ] as const)
-      createDraftAutosave(calls, id).save(typed(slot, slot), true);
+      new DraftAutosave(calls, id).save(typed(slot, slot), true);
     await vi.advanceTimersByTimeAsync(0);
-    const found = await createDraftAutosave(calls, 7).find();
+    const found = await new DraftAutosave(calls, 7).find();
     expect(found.map(({ slot, values, version }) => [slot, values, version])).toEqual([
       ["a", { title: "a" }, 4],
       ["b", { title: "b" }, 4],
@@ -204,14 +204,14 @@ describe("draft autosave on the server", () => {
 
   it("finds the drafts of a translation only for the same original, with the name of the form", async () => {
     const { calls, drafts } = fakeServer();
-    createDraftAutosave(calls, null, "new-of-3").save(
+    new DraftAutosave(calls, null, "new-of-3").save(
       { ...typed("a", "Of 3"), form: "translation" },
       true,
     );
-    createDraftAutosave(calls, null).save({ ...typed("b", "Quick"), form: "quick" }, true);
+    new DraftAutosave(calls, null).save({ ...typed("b", "Quick"), form: "quick" }, true);
     await vi.advanceTimersByTimeAsync(0);
     const find = async (newKey?: string) =>
-      (await createDraftAutosave(calls, null, newKey).find()).map(({ slot, form, values }) => [
+      (await new DraftAutosave(calls, null, newKey).find()).map(({ slot, form, values }) => [
         slot,
         form,
         values.title,
@@ -219,7 +219,7 @@ describe("draft autosave on the server", () => {
     expect(await find("new-of-3")).toEqual([["a", "translation", "Of 3"]]);
     expect(await find("new-of-30")).toEqual([]);
     expect(await find()).toEqual([["b", "quick", "Quick"]]);
-    const shelf = createDraftAutosave(calls, null);
+    const shelf = new DraftAutosave(calls, null);
     await shelf.find();
     shelf.delete("b");
     await vi.advanceTimersByTimeAsync(0);
@@ -228,7 +228,7 @@ describe("draft autosave on the server", () => {
 
   it("removes the draft when the text is saved or discarded, and sends no request for drafts that it never saved", async () => {
     const { drafts, calls } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     shelf.save(typed("a", "Water"), true);
     shelf.save(typed("a", "Water rises"), false);
     shelf.delete("a");
@@ -242,7 +242,7 @@ describe("draft autosave on the server", () => {
 
   it("does not remove a draft that the server already removed when the article was saved", async () => {
     const { drafts, calls } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     shelf.save(typed("a", "Water"), true);
     await vi.advanceTimersByTimeAsync(0);
     drafts.clear();
@@ -253,7 +253,7 @@ describe("draft autosave on the server", () => {
 
   it("sends nothing after its form is unmounted", async () => {
     const { calls } = fakeServer();
-    const shelf = createDraftAutosave(calls, 7);
+    const shelf = new DraftAutosave(calls, 7);
     shelf.save(typed("a", "Water"), false);
     shelf.close();
     shelf.save(typed("a", "Water"), false);

@@ -9,13 +9,6 @@ const RETRY_DELAY_MS = 15_000;
 /** State of the server's draft: nothing saved yet, saved at a time, or the last save failed. */
 type DraftState = { kind: "empty" } | { kind: "saved"; at: number } | { kind: "failed" };
 
-export interface DraftAutosave extends DraftStore {
-  state(): DraftState;
-  subscribe(listener: () => void): () => void;
-  /** Stops saving when the form is unmounted. */
-  close(): void;
-}
-
 const DRAFT_FIELDS: ReadonlySet<string> = new Set([...ARTICLE_FIELDS, "locale"]);
 
 /** Returns the draft of a form: only the fields that a draft may contain. */
@@ -31,81 +24,49 @@ function toDraft(
 }
 
 /**
- * Creates the server-side autosave for the drafts of an article, or of new articles when the id is
- * null: drafts with the same `newKey`. Saves every few seconds while typing, and immediately when
- * the page is left.
+ * Server-side autosave for the drafts of an article, or of new articles when the id is null: drafts
+ * with the same `newKey`. Saves every few seconds while typing, and immediately when the page is
+ * left.
  */
-export function createDraftAutosave(
-  calls: DraftApi,
-  articleId: number | null,
-  newKey = "new",
-): DraftAutosave {
-  const listeners = new Set<() => void>();
-  const prefix = `article:${articleId ?? newKey}:`;
+export class DraftAutosave implements DraftStore {
+  readonly #calls: DraftApi;
+  readonly #articleId: number | null;
+  readonly #prefix: string;
+  readonly #listeners = new Set<() => void>();
   /** Slots that may have a draft on the server, and the keys of the drafts. */
-  const savedSlots = new Map<string, string>();
-  let state: DraftState = { kind: "empty" };
-  let pending: FormDraft | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #savedSlots = new Map<string, string>();
+  #state: DraftState = { kind: "empty" };
+  #pending: FormDraft | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** Number of saves in progress, and their end. */
-  let saving = 0;
-  let lastSave: Promise<unknown> = Promise.resolve();
+  #saving = 0;
+  #lastSave: Promise<unknown> = Promise.resolve();
   /**
    * Text that is being saved because the user leaves, which the browser reports by several events.
    */
-  let sentOnLeave: string | null = null;
-  let closed = false;
+  #sentOnLeave: string | null = null;
+  #closed = false;
 
-  const setState = (next: DraftState) => {
-    state = next;
-    for (const listener of listeners) listener();
+  constructor(calls: DraftApi, articleId: number | null, newKey = "new") {
+    this.#calls = calls;
+    this.#articleId = articleId;
+    this.#prefix = `article:${articleId ?? newKey}:`;
+  }
+
+  state = () => this.#state;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
-  const scheduleSave = (delay: number) => {
-    if (!closed) timer ??= setTimeout(() => flush(false), delay);
-  };
-  const saveDraft = async (text: FormDraft, leaving: boolean) => {
-    saving++;
-    const key = prefix + (text.form ? `${text.form}:` : "") + text.slot;
-    savedSlots.set(text.slot, key);
-    try {
-      await calls.save(toDraft(key, articleId, text), leaving);
-      if (savedSlots.has(text.slot)) setState({ kind: "saved", at: text.at });
-    } catch {
-      // Unless the text was saved or discarded in the meantime.
-      if (savedSlots.has(text.slot)) {
-        setState({ kind: "failed" });
-        pending ??= text;
-        scheduleSave(RETRY_DELAY_MS);
-      }
-    }
-    saving--;
-    if (saving) return;
-    sentOnLeave = null;
-    if (!timer && !closed) flush(false);
-  };
-  /**
-   * Saves run one after another, so that an older text never overwrites a newer one. When the user
-   * leaves, the text is sent immediately; it is sent again after the saves in progress.
-   */
-  const flush = (leaving: boolean) => {
-    clearTimeout(timer);
-    timer = undefined;
-    const text = pending;
-    if (!text || (saving && !leaving)) return;
-    if (!saving) pending = null;
-    lastSave = Promise.all([lastSave, saveDraft(text, leaving)]);
-  };
-  return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    async find() {
-      const drafts = (await calls.list(articleId)).filter(({ key }) => key.startsWith(prefix));
-      return drafts.map(({ key, fields, version, updatedAt }) => {
-        const [slot = "", form] = key.slice(prefix.length).split(":").reverse();
-        savedSlots.set(slot, key);
+
+  async find(): Promise<FormDraft[]> {
+    const drafts = await this.#calls.list(this.#articleId);
+    return drafts
+      .filter(({ key }) => key.startsWith(this.#prefix))
+      .map(({ key, fields, version, updatedAt }) => {
+        const [slot = "", form] = key.slice(this.#prefix.length).split(":").reverse();
+        this.#savedSlots.set(slot, key);
         return {
           slot,
           form,
@@ -114,27 +75,79 @@ export function createDraftAutosave(
           at: Date.parse(updatedAt),
         };
       });
-    },
-    save(text, leaving) {
-      const content = leaving ? JSON.stringify([text.slot, text.values]) : null;
-      if (leaving && content === sentOnLeave) return;
-      pending = text;
-      if (!leaving) return scheduleSave(SAVE_INTERVAL_MS);
-      sentOnLeave = content;
-      flush(true);
-    },
-    delete(slot) {
-      if (pending?.slot === slot) pending = null;
-      setState({ kind: "empty" });
-      const key = savedSlots.get(slot);
-      savedSlots.delete(slot);
-      if (key) void lastSave.then(() => removeIfExists(calls, articleId, key)).catch(() => {});
-    },
-    close() {
-      closed = true;
-      clearTimeout(timer);
-    },
-  };
+  }
+
+  save(text: FormDraft, leaving: boolean): void {
+    const content = leaving ? JSON.stringify([text.slot, text.values]) : null;
+    if (leaving && content === this.#sentOnLeave) return;
+    this.#pending = text;
+    if (!leaving) {
+      this.#scheduleSave(SAVE_INTERVAL_MS);
+      return;
+    }
+    this.#sentOnLeave = content;
+    this.#flush(true);
+  }
+
+  #scheduleSave(delay: number): void {
+    if (!this.#closed) this.#timer ??= setTimeout(() => this.#flush(false), delay);
+  }
+
+  /**
+   * Saves run one after another, so that an older text never overwrites a newer one. When the user
+   * leaves, the text is sent immediately; it is sent again after the saves in progress.
+   */
+  #flush(leaving: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const text = this.#pending;
+    if (!text || (this.#saving && !leaving)) return;
+    if (!this.#saving) this.#pending = null;
+    this.#lastSave = Promise.all([this.#lastSave, this.#saveDraft(text, leaving)]);
+  }
+
+  async #saveDraft(text: FormDraft, leaving: boolean): Promise<void> {
+    this.#saving++;
+    const key = this.#prefix + (text.form ? `${text.form}:` : "") + text.slot;
+    this.#savedSlots.set(text.slot, key);
+    try {
+      await this.#calls.save(toDraft(key, this.#articleId, text), leaving);
+      if (this.#savedSlots.has(text.slot)) this.#setState({ kind: "saved", at: text.at });
+    } catch {
+      // Unless the text was saved or discarded in the meantime.
+      if (this.#savedSlots.has(text.slot)) {
+        this.#setState({ kind: "failed" });
+        this.#pending ??= text;
+        this.#scheduleSave(RETRY_DELAY_MS);
+      }
+    }
+    this.#saving--;
+    if (this.#saving) return;
+    this.#sentOnLeave = null;
+    if (!this.#timer && !this.#closed) this.#flush(false);
+  }
+
+  delete(slot: string): void {
+    if (this.#pending?.slot === slot) this.#pending = null;
+    this.#setState({ kind: "empty" });
+    const key = this.#savedSlots.get(slot);
+    this.#savedSlots.delete(slot);
+    if (key)
+      void this.#lastSave
+        .then(() => removeIfExists(this.#calls, this.#articleId, key))
+        .catch(() => {});
+  }
+
+  #setState(next: DraftState): void {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Stops saving when the form is unmounted. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
 }
 
 /** Removes a draft unless the server already removed it when the article was saved. */

@@ -1,7 +1,14 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box, Typography } from "@mui/material";
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslate } from "react-admin";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { countColumns, indexAfterKey, itemsBetween } from "./grid-navigation.ts";
@@ -26,67 +33,12 @@ export interface ImageGridProps {
  * Grid of images with arrow key navigation: Enter opens, Space selects, Shift selects a range, Ctrl
  * or ⌘ adds one.
  */
-export function ImageGrid({
-  images,
-  selected,
-  onSelect,
-  onPress,
-  onEnter,
-  choosing = false,
-  multiple = true,
-}: ImageGridProps) {
+export function ImageGrid(props: ImageGridProps) {
+  const { images, selected, onEnter, choosing = false, multiple = true } = props;
   const translate = useTranslate();
-  const rightToLeft = directionOf(useUiLocale()) === "rtl";
   const list = useRef<HTMLUListElement>(null);
   const keysHelpId = useId();
-  const [current, setCurrent] = useState(0);
-  const anchor = useRef(0);
-  const focusedIndex = Math.min(current, Math.max(0, images.length - 1));
-  const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-tile]") ?? [])];
-
-  const toggle = (index: number) => {
-    const image = images[index];
-    anchor.current = index;
-    if (image) onSelect([image], !selected.has(image.id));
-  };
-  const selectRange = (index: number) =>
-    onSelect(itemsBetween(images, anchor.current, index), true);
-
-  const onTileClick = (index: number, event: MouseEvent) => {
-    const image = images[index];
-    if (!image) return;
-    setCurrent(index);
-    if (multiple && event.shiftKey) return selectRange(index);
-    anchor.current = index;
-    if (multiple && (event.ctrlKey || event.metaKey)) return toggle(index);
-    onPress(image);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const focused = images[focusedIndex];
-    if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-tile]") || !focused)
-      return;
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      if (event.key === "Enter") onEnter(focused);
-      else toggle(focusedIndex);
-      return;
-    }
-    const elements = tiles();
-    const nextIndex = indexAfterKey(event.key, {
-      at: focusedIndex,
-      count: images.length,
-      columns: countColumns(elements),
-      rightToLeft,
-    });
-    if (nextIndex === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    setCurrent(nextIndex);
-    elements[nextIndex]?.focus();
-    if (!event.shiftKey) anchor.current = nextIndex;
-    else if (multiple) selectRange(nextIndex);
-  };
-
+  const { focusedIndex, toggle, onTileClick, onKeyDown } = useGridSelection(list, props);
   return (
     <>
       <Box
@@ -131,4 +83,60 @@ export function ImageGrid({
       </Typography>
     </>
   );
+}
+
+/** Focus and selection in the grid by mouse and keyboard. */
+function useGridSelection(
+  list: RefObject<HTMLUListElement | null>,
+  { images, selected, onSelect, onPress, onEnter, multiple = true }: ImageGridProps,
+) {
+  const rightToLeft = directionOf(useUiLocale()) === "rtl";
+  const [current, setCurrent] = useState(0);
+  /** Image from which a range is selected. */
+  const anchor = useRef(0);
+  const focusedIndex = Math.min(current, Math.max(0, images.length - 1));
+
+  const toggle = (index: number) => {
+    const image = images[index];
+    anchor.current = index;
+    if (image) onSelect([image], !selected.has(image.id));
+  };
+  const selectRange = (index: number) =>
+    onSelect(itemsBetween(images, anchor.current, index), true);
+
+  const onTileClick = (index: number, event: MouseEvent) => {
+    const image = images[index];
+    if (!image) return;
+    setCurrent(index);
+    if (multiple && event.shiftKey) return selectRange(index);
+    anchor.current = index;
+    if (multiple && (event.ctrlKey || event.metaKey)) return toggle(index);
+    onPress(image);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const focused = images[focusedIndex];
+    if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-tile]") || !focused)
+      return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (event.key === "Enter") onEnter(focused);
+      else toggle(focusedIndex);
+      return;
+    }
+    const tiles = [...(list.current?.querySelectorAll<HTMLElement>("[data-tile]") ?? [])];
+    const nextIndex = indexAfterKey(event.key, {
+      at: focusedIndex,
+      count: images.length,
+      columns: countColumns(tiles),
+      rightToLeft,
+    });
+    if (nextIndex === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setCurrent(nextIndex);
+    tiles[nextIndex]?.focus();
+    if (!event.shiftKey) anchor.current = nextIndex;
+    else if (multiple) selectRange(nextIndex);
+  };
+  return { focusedIndex, toggle, onTileClick, onKeyDown };
 }

@@ -1,7 +1,7 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { UploadControls, UploadResult } from "./upload-image.ts";
-import { createUploadQueue } from "./upload-queue.ts";
+import { UploadQueue } from "./upload-queue.ts";
 
 const file = (name: string) => new File(["x"], name);
 const uploaded = (id: number, known = false): UploadResult => ({
@@ -15,7 +15,7 @@ function createTestQueue() {
     string,
     { sending: UploadControls; settle: PromiseWithResolvers<UploadResult> }
   >();
-  const queue = createUploadQueue({
+  const queue = new UploadQueue({
     upload(file, sending) {
       const settle = Promise.withResolvers<UploadResult>();
       sent.set(file.name, { sending, settle });

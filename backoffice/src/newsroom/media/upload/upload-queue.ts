@@ -26,102 +26,108 @@ export interface UploadQueueDependencies {
 
 type OnUploaded = (result: UploadResult) => void;
 
-interface Job {
-  start(): Promise<void>;
-  stop(): void;
-}
+/** Queue that uploads a limited number of files concurrently, across all owners. */
+export class UploadQueue {
+  readonly #dependencies: UploadQueueDependencies;
+  readonly #jobs = new Map<string, Job>();
+  readonly #listeners = new Set<() => void>();
+  #uploads: readonly Upload[] = [];
 
-/** Creates a queue that uploads a limited number of files concurrently, across all owners. */
-export function createUploadQueue({ upload, describeError }: UploadQueueDependencies) {
-  let uploads: readonly Upload[] = [];
-  const jobs = new Map<string, Job>();
-  const listeners = new Set<() => void>();
+  constructor(dependencies: UploadQueueDependencies) {
+    this.#dependencies = dependencies;
+  }
 
-  const setUploads = (next: readonly Upload[]) => {
-    uploads = next;
-    for (const listener of listeners) listener();
-  };
-  const update = (key: string, changes: Partial<Upload>) =>
-    setUploads(uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  const removeWhere = (matches: (one: Upload) => boolean) => {
-    for (const { key } of uploads.filter(matches)) jobs.delete(key);
-    setUploads(uploads.filter((one) => !matches(one)));
+  all = () => this.#uploads;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
-  const startNext = () => {
-    const freeSlots =
-      MAX_CONCURRENT_UPLOADS - uploads.filter(({ state }) => state === "sending").length;
-    for (const { key } of uploads
-      .filter(({ state }) => state === "waiting")
-      .slice(0, Math.max(0, freeSlots))) {
-      update(key, { state: "sending" });
-      void jobs.get(key)?.start().finally(startNext);
-    }
-  };
-
-  const add = (
-    owner: string,
-    file: File,
-    onUploaded: OnUploaded,
-  ): Promise<MediaRecord | undefined> => {
+  /**
+   * Settles when the upload succeeds or is rejected; resolves with undefined when it is cancelled.
+   * A retry does not settle it again, but calls `onUploaded`.
+   */
+  add(owner: string, file: File, onUploaded: OnUploaded): Promise<MediaRecord | undefined> {
     const key = crypto.randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<MediaRecord | undefined>();
-    let abortController = new AbortController();
-    const start = async () => {
-      abortController = new AbortController();
-      const { signal } = abortController;
-      try {
-        const { record, alreadyExisted } = await upload(file, {
-          signal,
-          onProgress: (share) => update(key, { progress: share }),
-        });
-        const isRepeated = uploads.some(({ result }) => result?.record.id === record.id);
-        const result = { record, alreadyExisted: alreadyExisted || isRepeated };
-        update(key, { state: "uploaded", progress: 1, result });
-        onUploaded(result);
-        resolve(record);
-      } catch (error) {
-        if (signal.aborted) return;
-        const reason = describeError(error);
-        update(key, { state: "rejected", progress: 0, errorMessage: reason });
-        reject(new Error(reason, { cause: error }));
-      }
-    };
-    const stop = () => {
-      abortController.abort();
-      resolve(undefined);
-    };
-    jobs.set(key, { start, stop });
-    setUploads([...uploads, { key, owner, file, state: "waiting", progress: 0 }]);
-    startNext();
+    this.#jobs.set(key, { file, onUploaded, resolve, reject, abort: new AbortController() });
+    this.#setUploads([...this.#uploads, { key, owner, file, state: "waiting", progress: 0 }]);
+    this.#startNext();
     return promise;
-  };
+  }
 
-  return {
-    /**
-     * Settles when the upload succeeds or is rejected; resolves with undefined when it is
-     * cancelled. A retry does not settle it again, but calls `onUploaded`.
-     */
-    add,
-    retry(key: string) {
-      update(key, { state: "waiting", errorMessage: undefined });
-      startNext();
-    },
-    /** Cancels an upload in progress, or removes a finished one. */
-    cancel(key: string) {
-      jobs.get(key)?.stop();
-      removeWhere((one) => one.key === key);
-      startNext();
-    },
-    /** Removes finished and rejected uploads. */
-    clear: (owner: string) =>
-      removeWhere(
-        (one) => one.owner === owner && (one.state === "uploaded" || one.state === "rejected"),
-      ),
-    all: () => uploads,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  retry(key: string): void {
+    this.#update(key, { state: "waiting", errorMessage: undefined });
+    this.#startNext();
+  }
+
+  /** Cancels an upload in progress, or removes a finished one. */
+  cancel(key: string): void {
+    const job = this.#jobs.get(key);
+    job?.abort.abort();
+    job?.resolve(undefined);
+    this.#removeWhere((one) => one.key === key);
+    this.#startNext();
+  }
+
+  /** Removes finished and rejected uploads. */
+  clear(owner: string): void {
+    this.#removeWhere(
+      (one) => one.owner === owner && (one.state === "uploaded" || one.state === "rejected"),
+    );
+  }
+
+  #startNext(): void {
+    const sending = this.#uploads.filter(({ state }) => state === "sending").length;
+    const waiting = this.#uploads.filter(({ state }) => state === "waiting");
+    for (const { key } of waiting.slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - sending))) {
+      this.#update(key, { state: "sending" });
+      const job = this.#jobs.get(key);
+      if (job) void this.#run(key, job).finally(() => this.#startNext());
+    }
+  }
+
+  async #run(key: string, job: Job): Promise<void> {
+    job.abort = new AbortController();
+    const { signal } = job.abort;
+    try {
+      const { record, alreadyExisted } = await this.#dependencies.upload(job.file, {
+        signal,
+        onProgress: (share) => this.#update(key, { progress: share }),
+      });
+      const isRepeated = this.#uploads.some(({ result }) => result?.record.id === record.id);
+      const result = { record, alreadyExisted: alreadyExisted || isRepeated };
+      this.#update(key, { state: "uploaded", progress: 1, result });
+      job.onUploaded(result);
+      job.resolve(record);
+    } catch (error) {
+      if (signal.aborted) return;
+      const reason = this.#dependencies.describeError(error);
+      this.#update(key, { state: "rejected", progress: 0, errorMessage: reason });
+      job.reject(new Error(reason, { cause: error }));
+    }
+  }
+
+  #update(key: string, changes: Partial<Upload>): void {
+    this.#setUploads(this.#uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  }
+
+  #removeWhere(matches: (one: Upload) => boolean): void {
+    for (const { key } of this.#uploads.filter(matches)) this.#jobs.delete(key);
+    this.#setUploads(this.#uploads.filter((one) => !matches(one)));
+  }
+
+  #setUploads(next: readonly Upload[]): void {
+    this.#uploads = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+interface Job {
+  file: File;
+  onUploaded: OnUploaded;
+  resolve(record: MediaRecord | undefined): void;
+  reject(error: Error): void;
+  abort: AbortController;
 }

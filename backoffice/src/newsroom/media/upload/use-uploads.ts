@@ -7,10 +7,10 @@ import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
 import { inFileOrder } from "./file-order.ts";
 import { uploadErrorMessage } from "./upload-errors.ts";
 import { uploadImage } from "./upload-image.ts";
-import { createUploadQueue, type Upload } from "./upload-queue.ts";
+import { type Upload, UploadQueue } from "./upload-queue.ts";
 import { useAnimationNotice } from "./use-animation-notice.ts";
 
-const queue = createUploadQueue({ upload: uploadImage, describeError: uploadErrorMessage });
+const queue = new UploadQueue({ upload: uploadImage, describeError: uploadErrorMessage });
 
 window.addEventListener("beforeunload", (event) => {
   if (queue.all().some(({ state }) => state === "waiting" || state === "sending"))
@@ -93,8 +93,8 @@ export function useUploads({ ownerKey, locale, onUploaded }: UploadOptions = {})
       if (!records.length && rejection) throw rejection.reason;
       return records.map(toImage);
     },
-    retry: queue.retry,
-    cancel: queue.cancel,
+    retry: (key) => queue.retry(key),
+    cancel: (key) => queue.cancel(key),
     clear: () => queue.clear(owner),
   };
 }

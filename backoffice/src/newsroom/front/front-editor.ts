@@ -32,9 +32,6 @@ interface FrontEditorOptions {
 
 /** State and actions of the screen of one front. */
 export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions) {
-  const translate = useTranslate();
-  const confirm = useConfirm();
-  const formatNumber = useNumberFormat();
   const mayShare = useNewsroomRight(...EDITORIAL_RIGHTS);
   const [mayEdit, mayPublish] = [useNewsroomRight("write"), useNewsroomRight("publish")];
   const [dialog, setDialog] = useState<FrontDialog | null>(null);
@@ -45,52 +42,12 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
     ...main,
     ...sections.flatMap((section) => (section.off ? [] : section.slots)),
   ];
+  const slotLabel = useSlotLabel(sections);
   // Menus and dialogs keep the functions with which they were opened.
-  const latestSlots = useRef(slots);
-  latestSlots.current = slots;
-  const latestDraft = useRef(draft);
-  latestDraft.current = draft;
-  const slotOf = (key: string) => latestSlots.current.find((slot) => slot.key === key);
-  const slotLabel = (key: string) => {
-    const { key: name, values } = slotNameOf(
-      key,
-      (id) => sections.find((section) => section.id === id)?.name ?? "",
-    );
-    return translate(`resources.frontPage.slot.${name}`, {
-      ...values,
-      number: formatNumber(values.number),
-    });
-  };
-  /**
-   * Changes a slot in which an article is pinned. Asks first if the slot shows another article than
-   * when it was opened. Returns whether it is changed.
-   */
-  const pin = async (
-    opened: OpenedSlot,
-    title: string,
-    changes: LayoutChanges,
-  ): Promise<boolean> => {
-    const { key, layout: seen, articleId } = opened;
-    const card = cardInstead(opened, slotOf(key), latestDraft.current);
-    if (card) {
-      const confirmed = await confirm({
-        title: translate("resources.frontPage.slotChanged.title", {
-          slot: slotLabel(key),
-          title: card.title,
-        }),
-        text: translate("resources.frontPage.slotChanged.text", { title }),
-        confirm: translate("resources.frontPage.slotChanged.confirm"),
-      });
-      if (!confirmed) return false;
-    }
-    const followed = opened.follow({ [key]: articleId }, latestDraft.current);
-    queue.edit(
-      changes,
-      seen,
-      opened.slot.placement ? undefined : card ? { [key]: card.articleId } : followed,
-    );
-    return true;
-  };
+  const latest = useRef({ draft, slots });
+  latest.current = { draft, slots };
+  const slotOf = (key: string) => latest.current.slots.find((slot) => slot.key === key);
+  const pin = usePin(queue, slotOf, slotLabel, () => latest.current.draft);
   return {
     front,
     draft,
@@ -138,6 +95,58 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
     switchSection: (id: number, on: boolean) =>
       queue.edit({ sections: switchSection(layout.sections, id, on) }),
     queue,
+  };
+}
+
+/** Returns a function for the names of slots. */
+function useSlotLabel(sections: ReturnType<typeof viewSlots>["sections"]) {
+  const translate = useTranslate();
+  const formatNumber = useNumberFormat();
+  return (slotKey: string) => {
+    const { key, values } = slotNameOf(
+      slotKey,
+      (id) => sections.find((section) => section.id === id)?.name ?? "",
+    );
+    return translate(`resources.frontPage.slot.${key}`, {
+      ...values,
+      number: formatNumber(values.number),
+    });
+  };
+}
+
+/**
+ * Returns a function that changes a slot in which an article is pinned. It asks first if the slot
+ * shows another article than when it was opened, and resolves to whether the slot is changed.
+ */
+function usePin(
+  queue: EditQueue,
+  slotOf: (key: string) => SlotView | undefined,
+  slotLabel: (key: string) => string,
+  latestDraft: () => FrontDraft,
+) {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  return async (opened: OpenedSlot, title: string, changes: LayoutChanges): Promise<boolean> => {
+    const { key, layout: seen, articleId } = opened;
+    const card = cardInstead(opened, slotOf(key), latestDraft());
+    if (card) {
+      const confirmed = await confirm({
+        title: translate("resources.frontPage.slotChanged.title", {
+          slot: slotLabel(key),
+          title: card.title,
+        }),
+        text: translate("resources.frontPage.slotChanged.text", { title }),
+        confirm: translate("resources.frontPage.slotChanged.confirm"),
+      });
+      if (!confirmed) return false;
+    }
+    const followed = opened.follow({ [key]: articleId }, latestDraft());
+    queue.edit(
+      changes,
+      seen,
+      opened.slot.placement ? undefined : card ? { [key]: card.articleId } : followed,
+    );
+    return true;
   };
 }
 

@@ -124,12 +124,10 @@ function EmptySlot({ slot }: { slot: SlotView }) {
 }
 
 function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
-  const { key, placement, placed, card, problem } = slot;
+  const { key, placement, card } = slot;
   const editor = useFrontEditor();
   const message = useFrontMessages();
-  const size = placement?.size ?? "standard";
-  const related = placement?.relatedIds.length ?? 0;
-  const showsImage = size !== "text" && card?.image;
+  const image = placement?.size === "text" ? null : card?.image;
   return (
     <ButtonBase
       {...(editor.mayEdit
@@ -152,7 +150,7 @@ function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
       {editor.mayEdit && (
         <VisuallyHidden>{message("editSlot", { slot: editor.slotLabel(key) })}</VisuallyHidden>
       )}
-      {showsImage && (
+      {image && (
         <Box
           sx={{
             flexShrink: 0,
@@ -163,7 +161,7 @@ function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
             alignSelf: "start",
           }}
         >
-          <Thumbnail image={showsImage} sizes={wide ? "420px" : "104px"} />
+          <Thumbnail image={image} sizes={wide ? "420px" : "104px"} />
         </Box>
       )}
       <Box
@@ -186,29 +184,41 @@ function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
         >
           {card?.title}
         </Box>
-        <Box
-          sx={{
-            display: "flex",
-            flexWrap: "wrap",
-            columnGap: 1.5,
-            rowGap: 0.25,
-            fontSize: 13,
-            color: "text.secondary",
-          }}
-        >
-          {!problem && placed && <ArticleStateLabel state={placed.state} times={placed} />}
-          {card?.breaking && <span>{message("breaking")}</span>}
-          {card?.premium && <span>{message("premium")}</span>}
-          {size !== "standard" && <span>{message(`size.${size}`)}</span>}
-          {related > 0 && <span>{message("relatedCount", { smart_count: related })}</span>}
-        </Box>
-        {placement?.until && !problem && (
-          <Box sx={{ fontSize: 13, color: "text.secondary" }}>
-            {message("until")} <RelativeTime at={placement.until} />
-          </Box>
-        )}
+        <CardFacts slot={slot} />
       </Box>
     </ButtonBase>
+  );
+}
+
+/** State of the article, and how and until when it is placed. */
+function CardFacts({ slot: { placement, placed, card, problem } }: { slot: SlotView }) {
+  const message = useFrontMessages();
+  const size = placement?.size ?? "standard";
+  const related = placement?.relatedIds.length ?? 0;
+  return (
+    <>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          columnGap: 1.5,
+          rowGap: 0.25,
+          fontSize: 13,
+          color: "text.secondary",
+        }}
+      >
+        {!problem && placed && <ArticleStateLabel state={placed.state} times={placed} />}
+        {card?.breaking && <span>{message("breaking")}</span>}
+        {card?.premium && <span>{message("premium")}</span>}
+        {size !== "standard" && <span>{message(`size.${size}`)}</span>}
+        {related > 0 && <span>{message("relatedCount", { smart_count: related })}</span>}
+      </Box>
+      {placement?.until && !problem && (
+        <Box sx={{ fontSize: 13, color: "text.secondary" }}>
+          {message("until")} <RelativeTime at={placement.until} />
+        </Box>
+      )}
+    </>
   );
 }
 

@@ -75,7 +75,7 @@ export function EntryChip({
 const isOver = (entry: CalendarEntry) =>
   entry.type === "plan" && (entry.state === "done" || entry.state === "cancelled");
 
-/** Dot and word of the kind, time, title and what else there is to know of an entry. */
+/** Kind, time, title and further details of an entry. */
 function EntryText({
   entry,
   lines,
@@ -84,57 +84,16 @@ function EntryText({
 }: Required<Pick<EntryChipProps, "entry" | "lines" | "narrow" | "withEnd">>) {
   const message = usePlanMessages();
   const { format } = usePlanning();
-  const kind = entryKind(entry);
-  const isCancelled = entry.type === "plan" && entry.state === "cancelled";
-  const marks = marksOf(entry).map((mark) => message(mark));
+  const details = useDetails(entry, withEnd);
+  const kind = message(`kind.${entryKind(entry)}`);
   const assignees = entry.type === "plan" ? entry.assignees.join(message("comma")) : "";
-  const channel = entry.type === "airing" ? entry.channel : "";
-  const time = entry.startsAt && (withEnd ? format.time(entry) : format.hour(entry.startsAt));
-  const details = [time, ...marks, channel].filter(Boolean);
-  const title = (
-    <Box
-      component="bdi"
-      sx={{
-        ...ONE_LINE,
-        display: "block",
-        fontWeight: 600,
-        textDecoration: isCancelled ? "line-through" : undefined,
-      }}
-    >
-      {entry.title}
-    </Box>
-  );
-  const line = (
-    <Box component="span" sx={{ ...ONE_LINE, display: "block", fontSize: 11.5 }}>
-      <Box component="span" style={{ backgroundColor: KIND_COLOURS[kind].dot }} sx={DOT} />
-      {message(`kind.${kind}`)}
-      {details.map((detail) => (
-        <span key={detail}>
-          {" · "}
-          <bdi>{detail}</bdi>
-        </span>
-      ))}
-    </Box>
-  );
+  const days = format.days(entry);
   if (narrow)
     return (
       <>
-        <Box
-          component="span"
-          dir="auto"
-          sx={{
-            ...(lines === 1 ? ONE_LINE : { ...truncateLines(lines), minWidth: 0 }),
-            fontWeight: 600,
-            textDecoration: isCancelled ? "line-through" : undefined,
-          }}
-        >
-          <Box component="span" style={{ backgroundColor: KIND_COLOURS[kind].dot }} sx={DOT} />
-          {entry.title}
-        </Box>
+        <NarrowTitle entry={entry} lines={lines} />
         <VisuallyHidden>
-          {[message(`kind.${kind}`), ...details, assignees, format.days(entry)]
-            .filter(Boolean)
-            .join(message("comma"))}
+          {[kind, ...details, assignees, days].filter(Boolean).join(message("comma"))}
         </VisuallyHidden>
       </>
     );
@@ -143,16 +102,25 @@ function EntryText({
       {lines === 1 ? (
         <Box component="span" sx={{ display: "flex", alignItems: "center", minWidth: 0, gap: 0.5 }}>
           <Box component="span" sx={{ flex: "none", fontSize: 11.5 }}>
-            <Box component="span" style={{ backgroundColor: KIND_COLOURS[kind].dot }} sx={DOT} />
-            {message(`kind.${kind}`)}
+            <KindDot entry={entry} />
+            {kind}
           </Box>
-          {title}
+          <EntryTitle entry={entry} />
           <VisuallyHidden>{details.join(message("comma"))}</VisuallyHidden>
         </Box>
       ) : (
         <>
-          {line}
-          {title}
+          <Box component="span" sx={{ ...ONE_LINE, display: "block", fontSize: 11.5 }}>
+            <KindDot entry={entry} />
+            {kind}
+            {details.map((detail) => (
+              <span key={detail}>
+                {" · "}
+                <bdi>{detail}</bdi>
+              </span>
+            ))}
+          </Box>
+          <EntryTitle entry={entry} />
         </>
       )}
       {assignees &&
@@ -166,10 +134,55 @@ function EntryText({
         ) : (
           <VisuallyHidden>{assignees}</VisuallyHidden>
         ))}
-      <VisuallyHidden>{format.days(entry)}</VisuallyHidden>
+      <VisuallyHidden>{days}</VisuallyHidden>
     </>
   );
 }
+
+/** Returns the time of an entry, what differs from the usual, and its channel. */
+function useDetails(entry: CalendarEntry, withEnd: boolean): string[] {
+  const message = usePlanMessages();
+  const { format } = usePlanning();
+  const time = entry.startsAt && (withEnd ? format.time(entry) : format.hour(entry.startsAt));
+  return [
+    time ?? "",
+    ...marksOf(entry).map((mark) => message(mark)),
+    entry.type === "airing" ? entry.channel : "",
+  ].filter(Boolean);
+}
+
+interface EntryProps {
+  entry: CalendarEntry;
+}
+
+const KindDot = ({ entry }: EntryProps) => (
+  <Box component="span" style={{ backgroundColor: KIND_COLOURS[entryKind(entry)].dot }} sx={DOT} />
+);
+
+const EntryTitle = ({ entry }: EntryProps) => (
+  <Box component="bdi" sx={{ ...ONE_LINE, display: "block", ...titleStyle(entry) }}>
+    {entry.title}
+  </Box>
+);
+
+const NarrowTitle = ({ entry, lines }: EntryProps & { lines: 1 | 2 | 3 }) => (
+  <Box
+    component="span"
+    dir="auto"
+    sx={{
+      ...(lines === 1 ? ONE_LINE : { ...truncateLines(lines), minWidth: 0 }),
+      ...titleStyle(entry),
+    }}
+  >
+    <KindDot entry={entry} />
+    {entry.title}
+  </Box>
+);
+
+const titleStyle = (entry: CalendarEntry) => ({
+  fontWeight: 600,
+  textDecoration: entry.type === "plan" && entry.state === "cancelled" ? "line-through" : undefined,
+});
 
 /** Message keys of what differs from the usual. */
 function marksOf(entry: CalendarEntry): string[] {

@@ -47,7 +47,6 @@ interface ItemFormProps {
  */
 export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormProps) {
   const message = usePlanMessages();
-  const queryClient = useQueryClient();
   const uiLocale = useUiLocale();
   const [opened] = useState(() => ({
     item,
@@ -55,7 +54,32 @@ export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormPr
       ? valuesOfItem(item, timeZone)
       : newItemValues(place ?? { day: "", minute: null }, uiLocale, timeZone),
   }));
-  const [conflict, setConflict] = useState<{
+  const { save, conflict, resolve, dismiss } = useItemSave(opened.item, onSaved, onClose);
+  return (
+    <>
+      <FormDialog
+        title={message(item ? "editTitle" : "new")}
+        submitLabel={message(item ? "save" : "create")}
+        defaultValues={opened.values}
+        wide
+        onClose={onClose}
+        onSend={save}
+      >
+        <ItemInputs />
+      </FormDialog>
+      {conflict && <ItemConflictDialog conflict={conflict} onClose={dismiss} onChoose={resolve} />}
+    </>
+  );
+}
+
+/** Creates the item, or saves what changed since it was opened. */
+function useItemSave(
+  opened: PlanItem | null,
+  onSaved: (item: PlanItem) => void,
+  onUnchanged: () => void,
+) {
+  const queryClient = useQueryClient();
+  const [rejected, setRejected] = useState<{
     conflict: Conflict;
     changes: Partial<ItemFields>;
   } | null>(null);
@@ -67,86 +91,80 @@ export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormPr
     try {
       await finish(await client.plan.edit({ id, version, ...changes }));
     } catch (error) {
-      const found = problemOf(error)?.conflict;
-      if (!found) throw error;
-      setConflict({ conflict: found, changes });
+      const conflict = problemOf(error)?.conflict;
+      if (!conflict) throw error;
+      setRejected({ conflict, changes });
     }
   };
-  const save = async (values: FieldValues) => {
-    const fields = fieldsOfValues(values as ItemValues);
-    if (!opened.item) return finish(await client.plan.create(fields));
-    const changes = changedFields(opened.item, fields);
-    if (Object.keys(changes).length) await edit(opened.item.id, opened.item.version, changes);
-    else onClose();
+  return {
+    async save(values: FieldValues) {
+      const fields = fieldsOfValues(values as ItemValues);
+      if (!opened) return finish(await client.plan.create(fields));
+      const changes = changedFields(opened, fields);
+      if (Object.keys(changes).length) await edit(opened.id, opened.version, changes);
+      else onUnchanged();
+    },
+    conflict: rejected?.conflict,
+    dismiss: () => setRejected(null),
+    /** Saves the changes again, except for the fields in which the other version is kept. */
+    async resolve(theirs: string[]) {
+      if (!opened || !rejected) return;
+      setRejected(null);
+      const changes = Object.fromEntries(
+        Object.entries(rejected.changes).filter(([field]) => !theirs.includes(field)),
+      );
+      await edit(opened.id, rejected.conflict.version, changes);
+    },
   };
+}
+
+function ItemInputs() {
   return (
     <>
-      <FormDialog
-        title={message(item ? "editTitle" : "new")}
-        submitLabel={message(item ? "save" : "create")}
-        defaultValues={opened.values}
-        wide
-        onClose={onClose}
-        onSend={save}
-      >
-        <TextInput
-          source="title"
+      <TextInput
+        source="title"
+        validate={required()}
+        helperText={false}
+        slotProps={{ htmlInput: { maxLength: PLAN_LIMITS.title, dir: "auto" } }}
+      />
+      <TimeFields />
+      <Box sx={SIDE_BY_SIDE}>
+        <SelectInput
+          source="kind"
+          values={PLAN_KINDS}
+          messagePrefix="resources.plan.kind"
           validate={required()}
           helperText={false}
-          slotProps={{ htmlInput: { maxLength: PLAN_LIMITS.title, dir: "auto" } }}
         />
-        <TimeFields />
-        <Box sx={SIDE_BY_SIDE}>
-          <SelectInput
-            source="kind"
-            values={PLAN_KINDS}
-            messagePrefix="resources.plan.kind"
-            validate={required()}
-            helperText={false}
-          />
-          <SelectInput
-            source="priority"
-            values={PLAN_PRIORITIES}
-            messagePrefix="resources.plan.priority"
-            validate={required()}
-            helperText={false}
-          />
-          <SelectInput
-            source="locale"
-            values={LOCALES}
-            messagePrefix="frame.language"
-            validate={required()}
-            helperText={false}
-          />
-          <RecordPicker source="categoryId" kind="category" findChoices={client.category.pick} />
-        </Box>
-        <MultiRecordPicker
-          source="assigneeIds"
-          kind="planAssignee"
-          findChoices={findAssignees}
-          helperText="resources.plan.assigneesHelp"
+        <SelectInput
+          source="priority"
+          values={PLAN_PRIORITIES}
+          messagePrefix="resources.plan.priority"
+          validate={required()}
+          helperText={false}
         />
-        <TextInput
-          source="notes"
-          multiline
-          minRows={3}
-          maxRows={10}
-          slotProps={{ htmlInput: { maxLength: PLAN_LIMITS.notes, dir: "auto" } }}
+        <SelectInput
+          source="locale"
+          values={LOCALES}
+          messagePrefix="frame.language"
+          validate={required()}
+          helperText={false}
         />
-      </FormDialog>
-      {conflict && opened.item && (
-        <ItemConflictDialog
-          conflict={conflict.conflict}
-          onClose={() => setConflict(null)}
-          onChoose={async (theirs) => {
-            setConflict(null);
-            const changes = Object.fromEntries(
-              Object.entries(conflict.changes).filter(([field]) => !theirs.includes(field)),
-            );
-            await edit(opened.item?.id ?? 0, conflict.conflict.version, changes);
-          }}
-        />
-      )}
+        <RecordPicker source="categoryId" kind="category" findChoices={client.category.pick} />
+      </Box>
+      <MultiRecordPicker
+        source="assigneeIds"
+        kind="planAssignee"
+        findChoices={findAssignees}
+        helperText="resources.plan.assigneesHelp"
+      />
+      <TextInput
+        source="notes"
+        multiline
+        minRows={3}
+        maxRows={10}
+        slotProps={{ htmlInput: { maxLength: PLAN_LIMITS.notes, dir: "auto" } }}
+      />
     </>
   );
 }

@@ -40,24 +40,8 @@ interface ItemLinksProps {
 /** Article, event and episode of a plan item: create, link, open and unlink them. */
 export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
   const message = usePlanMessages();
-  const [dialog, setDialog] = useState<{ action: "create" | "link"; kind: PlanLinkKind } | null>(
-    null,
-  );
-  const mayCreate = item.state !== "cancelled" && item.abilities.update;
-  const mayWrite = useNewsroomRight("write");
-  const navigate = useNavigate();
-  const kinds = PLAN_LINK_KINDS.filter((kind) => item.links[kind] || item.mayLink[kind]);
-  const create = (kind: PlanLinkKind) => {
-    // Only these two need data that the item does not have.
-    if (kind === "episode" || (kind === "event" && item.day)) setDialog({ action: "create", kind });
-    else
-      void actions.perform(async () => {
-        const { links } = await client.plan.createLinked({ id: item.id, kind });
-        // The author of an article continues in its form.
-        if (kind === "article" && links.article)
-          void navigate(`${PATHS.article}/${links.article.id}`);
-      });
-  };
+  const [dialog, setDialog] = useState<LinkDialogState | null>(null);
+  const shared = { item, actions, onClose: () => setDialog(null) };
   return (
     <Box
       component="section"
@@ -66,74 +50,88 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
       <Typography component="h3" sx={{ fontSize: 15, fontWeight: 600 }}>
         {message("links")}
       </Typography>
-      {kinds.map((kind) => {
-        const link = item.links[kind];
-        return (
-          <Box
-            key={kind}
-            role="group"
-            aria-label={message(`link.${kind}.name`)}
-            sx={{ paddingBlock: 1 }}
-          >
-            <Box sx={{ fontSize: 13, color: "text.secondary" }}>{message(`link.${kind}.name`)}</Box>
-            {link ? (
-              <LinkedRecord link={link} path={`${PATHS[kind]}/${link.id}`}>
-                {item.mayLink[kind] && item.abilities.update && (
-                  <Button
-                    size="small"
-                    onClick={() =>
-                      void actions.perform(() =>
-                        client.plan.unlink({ id: item.id, kind, targetId: link.id }),
-                      )
-                    }
-                    sx={{ minBlockSize: 44 }}
-                  >
-                    {message("unlink")}
-                  </Button>
-                )}
-              </LinkedRecord>
-            ) : (
-              item.abilities.update && (
-                <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 0.5 }}>
-                  {mayCreate && (kind !== "article" || mayWrite) && (
-                    <Button
-                      variant={kind === defaultLink(item) ? "contained" : "outlined"}
-                      onClick={() => create(kind)}
-                      sx={{ minBlockSize: 44 }}
-                    >
-                      {message(`link.${kind}.create`)}
-                    </Button>
-                  )}
-                  <Button
-                    onClick={() => setDialog({ action: "link", kind })}
-                    sx={{ minBlockSize: 44 }}
-                  >
-                    {message(`link.${kind}.choose`)}
-                  </Button>
-                </Box>
-              )
-            )}
-          </Box>
-        );
-      })}
+      {PLAN_LINK_KINDS.filter((kind) => item.links[kind] || item.mayLink[kind]).map((kind) => (
+        <ItemLink key={kind} item={item} kind={kind} actions={actions} openDialog={setDialog} />
+      ))}
       {dialog?.action === "create" && (
-        <CreateLinkedDialog
-          item={item}
-          kind={dialog.kind}
-          timeZone={timeZone}
-          actions={actions}
-          onClose={() => setDialog(null)}
-        />
+        <CreateLinkedDialog kind={dialog.kind} timeZone={timeZone} {...shared} />
       )}
-      {dialog?.action === "link" && (
-        <LinkDialog
-          item={item}
-          kind={dialog.kind}
-          actions={actions}
-          onClose={() => setDialog(null)}
-        />
+      {dialog?.action === "link" && <LinkDialog kind={dialog.kind} {...shared} />}
+    </Box>
+  );
+}
+
+interface LinkDialogState {
+  action: "create" | "link";
+  kind: PlanLinkKind;
+}
+
+interface ItemLinkProps extends Pick<ItemLinksProps, "item" | "actions"> {
+  kind: PlanLinkKind;
+  openDialog: (dialog: LinkDialogState) => void;
+}
+
+/** Linked record of one kind, or the buttons that create or choose it. */
+function ItemLink({ item, kind, actions, openDialog }: ItemLinkProps) {
+  const message = usePlanMessages();
+  const link = item.links[kind];
+  return (
+    <Box role="group" aria-label={message(`link.${kind}.name`)} sx={{ paddingBlock: 1 }}>
+      <Box sx={{ fontSize: 13, color: "text.secondary" }}>{message(`link.${kind}.name`)}</Box>
+      {link ? (
+        <LinkedRecord link={link} path={`${PATHS[kind]}/${link.id}`}>
+          {item.mayLink[kind] && item.abilities.update && (
+            <Button
+              size="small"
+              onClick={() =>
+                void actions.perform(() =>
+                  client.plan.unlink({ id: item.id, kind, targetId: link.id }),
+                )
+              }
+              sx={{ minBlockSize: 44 }}
+            >
+              {message("unlink")}
+            </Button>
+          )}
+        </LinkedRecord>
+      ) : (
+        item.abilities.update && (
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 0.5 }}>
+            <CreateButton item={item} kind={kind} actions={actions} openDialog={openDialog} />
+            <Button onClick={() => openDialog({ action: "link", kind })} sx={{ minBlockSize: 44 }}>
+              {message(`link.${kind}.choose`)}
+            </Button>
+          </Box>
+        )
       )}
     </Box>
+  );
+}
+
+function CreateButton({ item, kind, actions, openDialog }: ItemLinkProps) {
+  const message = usePlanMessages();
+  const mayWrite = useNewsroomRight("write");
+  const navigate = useNavigate();
+  if (item.state === "cancelled" || (kind === "article" && !mayWrite)) return null;
+  const create = () => {
+    // Only these two need data that the item does not have.
+    if (kind === "episode" || (kind === "event" && item.day))
+      return openDialog({ action: "create", kind });
+    void actions.perform(async () => {
+      const { links } = await client.plan.createLinked({ id: item.id, kind });
+      // The author of an article continues in its form.
+      if (kind === "article" && links.article)
+        void navigate(`${PATHS.article}/${links.article.id}`);
+    });
+  };
+  return (
+    <Button
+      variant={kind === defaultLink(item) ? "contained" : "outlined"}
+      onClick={create}
+      sx={{ minBlockSize: 44 }}
+    >
+      {message(`link.${kind}.create`)}
+    </Button>
   );
 }
 

@@ -1,10 +1,10 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { Box, MenuItem, TextField } from "@mui/material";
+import { MenuItem, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useSetLocale, useTranslate } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { errorMessage } from "../../platform/api/problems.ts";
-import { DescriptionItem } from "../../platform/description-item.tsx";
+import { DescriptionItem, DescriptionList } from "../../platform/description-list.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { AccountSection } from "./account-section.tsx";
@@ -26,15 +26,7 @@ export function OwnProfile() {
       errorMessage={error && errorMessage(error)}
     >
       {profile && (
-        <Box
-          component="dl"
-          sx={{
-            display: "grid",
-            gap: 1.5,
-            margin: 0,
-            "& dd": { margin: 0, overflowWrap: "anywhere" },
-          }}
-        >
+        <DescriptionList>
           <DescriptionItem name={fieldLabel("name")}>
             <bdi>{[profile.firstName, profile.lastName].filter(Boolean).join(" ") || "—"}</bdi>
           </DescriptionItem>
@@ -54,7 +46,7 @@ export function OwnProfile() {
               <RelativeTime at={profile.lastLoginAt} />
             </DescriptionItem>
           )}
-        </Box>
+        </DescriptionList>
       )}
       <TextField
         select

@@ -1,8 +1,8 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
-import { Box, Link } from "@mui/material";
+import { Link } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { DescriptionItem } from "../../platform/description-item.tsx";
+import { DescriptionItem, DescriptionList } from "../../platform/description-list.tsx";
 import { ContactState } from "./contact-state.tsx";
 
 /** Details of a contact message: sender, contact data and the person handling it. */
@@ -11,10 +11,7 @@ export function MessageDetails({ message }: { message: ContactMessage }) {
   const { name, email, phone, topic, article, locale, handledBy } = message;
   const fieldLabel = (key: string) => translate(`resources.contact.fields.${key}`);
   return (
-    <Box
-      component="dl"
-      sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}
-    >
+    <DescriptionList>
       <DescriptionItem name={fieldLabel("state")}>
         <ContactState />
       </DescriptionItem>
@@ -56,6 +53,6 @@ export function MessageDetails({ message }: { message: ContactMessage }) {
           <bdi>{handledBy.name}</bdi>
         </DescriptionItem>
       )}
-    </Box>
+    </DescriptionList>
   );
 }

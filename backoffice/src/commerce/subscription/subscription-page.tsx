@@ -1,11 +1,11 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { Box, Button, Link, Paper } from "@mui/material";
+import { Button, Link, Paper } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type RaRecord, RecordContextProvider, useTranslate } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router";
 import { client } from "../../platform/api/client.ts";
-import { DescriptionItem } from "../../platform/description-item.tsx";
+import { DescriptionItem, DescriptionList } from "../../platform/description-list.tsx";
 import { PageHeader } from "../../platform/layout/page-header.tsx";
 import { RecordFallback } from "../../platform/layout/record-fallback.tsx";
 import { useLocalized } from "../../platform/messages/locale.ts";
@@ -75,16 +75,7 @@ function SubscriptionDetails({ subscription }: { subscription: StaffSubscription
       </Link>
     );
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: "grid",
-        gap: 2,
-        margin: 0,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-        "& dd": { margin: 0, overflowWrap: "anywhere" },
-      }}
-    >
+    <DescriptionList inColumns gap={2}>
       {fact("state", <SubscriptionStateBadge state={state} />)}
       {fact("open", translate(open ? "ra.boolean.true" : "ra.boolean.false"))}
       {fact("member", link(userId === null ? null : `/users/editable/${userId}`, name || member))}
@@ -108,6 +99,6 @@ function SubscriptionDetails({ subscription }: { subscription: StaffSubscription
       {orderId !== null &&
         fact("orderId", link(`/orders/edit/${orderId}`, translate("resources.members.order")))}
       {fact("granted", granted && <bdi>{granted}</bdi>)}
-    </Box>
+    </DescriptionList>
   );
 }

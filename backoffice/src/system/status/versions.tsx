@@ -1,7 +1,7 @@
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import { Alert, Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { DescriptionItem } from "../../platform/description-item.tsx";
+import { DescriptionItem } from "../../platform/description-list.tsx";
 import { StatusPanel } from "./status-panel.tsx";
 
 /** Versions of the product, its runtime and its database schema. */

@@ -10,53 +10,46 @@ import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
 import { client } from "../../../platform/api/client.ts";
-import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { RowButton } from "../../../platform/form/input/row-button.tsx";
 import { useActOn } from "../../../platform/overlay/opened-record.ts";
+import { useAction } from "../../../platform/use-action.ts";
 import { OverrideDialog, ScheduleDialog } from "../send-dialogs.tsx";
 import { useConfirmSend } from "../use-confirm-send.ts";
 
 /** Actions that the state of the notification allows. */
 export function RowActions() {
   const notification = useRecordContext<NotificationRecord>();
-  const navigate = useNavigate();
-  const translate = useTranslate();
-  const confirm = useConfirm();
-  const askToSend = useConfirmSend();
-  const { busy, run, report } = useRowAction();
-  const actOn = useActOn();
-  const [dialog, setDialog] = useState<{
-    kind: "override" | "schedule";
-    opened: NotificationRecord;
-  } | null>(null);
+  const [dialog, setDialog] = useState<SendDialogProps["dialog"] | null>(null);
   if (!notification || notification.deletedAt) return null;
-  const { id, moves, needsSecondPerson, replacesId } = notification;
-  const closeDialog = () => setDialog(null);
-  const send = async () => {
-    if (needsSecondPerson) setDialog({ kind: "override", opened: notification });
-    else if (await askToSend(notification))
-      await run(() => client.notification.send({ id }), "sending");
-  };
-  const remove = async () => {
-    const confirmation = {
-      title: translate("resources.notification.remove.title"),
-      text: <bdi>{notification.title}</bdi>,
-      dangerous: true,
-    };
-    if (await confirm({ ...confirmation, confirm: translate("ra.action.delete") }))
-      await run(
-        () => actOn(notification, (version) => client.notification.remove({ id, version })),
-        "removed",
-      );
-  };
+  const openDialog = (kind: "override" | "schedule") => setDialog({ kind, opened: notification });
   return (
     <Box sx={{ display: "flex" }}>
+      <ActionButtons notification={notification} openDialog={openDialog} />
+      {dialog && <SendDialog dialog={dialog} onClose={() => setDialog(null)} />}
+    </Box>
+  );
+}
+
+const MIRRORED = { "[dir=rtl] &": { transform: "scaleX(-1)" } };
+
+interface ActionButtonsProps {
+  notification: NotificationRecord;
+  openDialog: (kind: "override" | "schedule") => void;
+}
+
+function ActionButtons({ notification, openDialog }: ActionButtonsProps) {
+  const { id, state, moves, needsSecondPerson, replacesId } = notification;
+  const navigate = useNavigate();
+  const { busy, submit, send, cancel, remove } = useRowActions(notification);
+  const isSubmitted = state === "submitted";
+  return (
+    <>
       {moves.submit && (needsSecondPerson || !moves.send) && (
         <RowButton
           label="resources.notification.submit.button"
           disabled={busy}
-          onClick={() => void run(() => client.notification.submit({ id }), "submitted")}
+          onClick={() => void submit()}
         >
           <SubmitIcon />
         </RowButton>
@@ -65,32 +58,27 @@ export function RowActions() {
         <RowButton
           label={`resources.notification.${needsSecondPerson ? "override" : "send"}.button`}
           disabled={busy}
-          onClick={() => void send()}
+          onClick={() => (needsSecondPerson ? openDialog("override") : void send())}
         >
-          <SendIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+          <SendIcon sx={MIRRORED} />
         </RowButton>
       )}
       {moves.schedule && (
         <RowButton
           label="resources.notification.schedule.button"
           disabled={busy}
-          onClick={() => setDialog({ kind: "schedule", opened: notification })}
+          onClick={() => openDialog("schedule")}
         >
-          <ScheduleIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+          <ScheduleIcon sx={MIRRORED} />
         </RowButton>
       )}
       {moves.cancel && (
         <RowButton
-          label={`resources.notification.cancel.${notification.state === "submitted" ? "return" : "button"}`}
+          label={`resources.notification.cancel.${isSubmitted ? "return" : "button"}`}
           disabled={busy}
-          onClick={() =>
-            void run(
-              () => client.notification.cancel({ id }),
-              notification.state === "submitted" ? "returned" : "cancelled",
-            )
-          }
+          onClick={() => void cancel(isSubmitted ? "returned" : "cancelled")}
         >
-          <CancelIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+          <CancelIcon sx={MIRRORED} />
         </RowButton>
       )}
       {replacesId === null && (
@@ -106,55 +94,73 @@ export function RowActions() {
           <DeleteIcon />
         </RowButton>
       )}
-      {dialog?.kind === "override" && (
-        <OverrideDialog
-          onClose={closeDialog}
-          onSend={async (choice) => {
-            await client.notification.send({ id: dialog.opened.id, ...choice });
-            closeDialog();
-            report("sending");
-          }}
-        />
-      )}
-      {dialog?.kind === "schedule" && (
-        <ScheduleDialog
-          needsSecondPerson={dialog.opened.needsSecondPerson}
-          onClose={closeDialog}
-          onSend={async (choice) => {
-            await client.notification.schedule({ id: dialog.opened.id, ...choice });
-            closeDialog();
-            report("scheduled");
-          }}
-        />
-      )}
-    </Box>
+    </>
   );
 }
 
-/** Runs an action on a row, reports the result and refreshes the list. */
-function useRowAction() {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  const notifySuccess = (messageKey: string) =>
-    notify(`resources.notification.done.${messageKey}`, { type: "success" });
+function useRowActions(notification: NotificationRecord) {
+  const { id, title } = notification;
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const confirmSend = useConfirmSend();
+  const actOn = useActOn();
+  const { busy, run } = useAction(useRefresh());
   return {
     busy,
-    /** Reports the result of an action that ran elsewhere. */
-    report(messageKey: string) {
-      notifySuccess(messageKey);
-      refresh();
+    submit: () =>
+      run(() => client.notification.submit({ id }), "resources.notification.done.submitted"),
+    async send() {
+      if (await confirmSend(notification))
+        await run(() => client.notification.send({ id }), "resources.notification.done.sending");
     },
-    /** Runs an action, which may return false if it was declined. */
-    async run(action: () => Promise<unknown>, messageKey: string) {
-      setBusy(true);
-      try {
-        if ((await action()) !== false) notifySuccess(messageKey);
-      } catch (error) {
-        notify(errorMessage(error), { type: "error" });
-      }
-      setBusy(false);
-      refresh();
+    cancel: (done: "returned" | "cancelled") =>
+      run(() => client.notification.cancel({ id }), `resources.notification.done.${done}`),
+    async remove() {
+      const confirmed = await confirm({
+        title: translate("resources.notification.remove.title"),
+        text: <bdi>{title}</bdi>,
+        confirm: translate("ra.action.delete"),
+        dangerous: true,
+      });
+      if (confirmed)
+        await run(
+          () => actOn(notification, (version) => client.notification.remove({ id, version })),
+          "resources.notification.done.removed",
+        );
     },
   };
+}
+
+interface SendDialogProps {
+  dialog: { kind: "override" | "schedule"; opened: NotificationRecord };
+  onClose: () => void;
+}
+
+function SendDialog({ dialog: { kind, opened }, onClose }: SendDialogProps) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const finish = (done: "sending" | "scheduled") => {
+    onClose();
+    notify(`resources.notification.done.${done}`, { type: "success" });
+    refresh();
+  };
+  const { id, needsSecondPerson } = opened;
+  return kind === "override" ? (
+    <OverrideDialog
+      onClose={onClose}
+      onSend={async (choice) => {
+        await client.notification.send({ id, ...choice });
+        finish("sending");
+      }}
+    />
+  ) : (
+    <ScheduleDialog
+      needsSecondPerson={needsSecondPerson}
+      onClose={onClose}
+      onSend={async (choice) => {
+        await client.notification.schedule({ id, ...choice });
+        finish("scheduled");
+      }}
+    />
+  );
 }

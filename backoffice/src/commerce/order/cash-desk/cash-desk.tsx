@@ -3,7 +3,7 @@ import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import SearchIcon from "@mui/icons-material/SearchOutlined";
 import { Alert, Box, InputAdornment, MenuItem, TextField, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { Loading, ResourceContextProvider, Title, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
@@ -23,33 +23,13 @@ const MAX_ORDERS = 100;
  */
 export function CashDesk() {
   const translate = useTranslate();
-  const locale = useUiLocale();
-  const formatNumber = useNumberFormat();
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [cityId, setCityId] = useState<number | "">("");
   const [openOrder, setOpenOrder] = useState<StaffOrder | null>(null);
   const q = useDebouncedValue(typed.trim());
-  const message = (key: string, values?: object) =>
-    translate(`resources.orders.cashDesk.${key}`, values);
-  const { data: cities = [] } = useQuery({
-    queryKey: ["cities", locale],
-    queryFn: () => client.merchant.cities({ locale }),
-  });
   const filter = { ...(q && { q }), ...(cityId !== "" && { cityId }) };
-  const { data, error, isPending } = useQuery({
-    queryKey: ["orders", "waiting", filter],
-    queryFn: () =>
-      client.order.list({
-        ...filter,
-        state: "awaitingCash",
-        sort: "createdAt",
-        order: "asc",
-        page: 1,
-        limit: MAX_ORDERS,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isPending } = useOrdersAwaitingCash(filter);
   const focusSearch = () => {
     setTyped("");
     search.current?.focus();
@@ -63,7 +43,7 @@ export function CashDesk() {
           {translate("resources.orders.tabs.cash-desk")}
         </Typography>
         <Typography sx={{ color: "text.secondary", marginBlockEnd: 1 }}>
-          {message("about")}
+          {translate("resources.orders.cashDesk.about")}
         </Typography>
         <Box
           sx={{
@@ -72,57 +52,14 @@ export function CashDesk() {
             gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 2fr) minmax(0, 1fr)" },
           }}
         >
-          <TextField
-            type="search"
-            size="medium"
-            autoFocus
-            label={message("search")}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            inputRef={search}
-            slotProps={{
-              htmlInput: {
-                maxLength: SEARCH_LENGTH,
-                autoComplete: "off",
-                enterKeyHint: "search",
-                dir: "auto",
-              },
-              input: {
-                startAdornment: (
-                  <InputAdornment position="start">
-                    <SearchIcon />
-                  </InputAdornment>
-                ),
-              },
-            }}
-          />
-          <TextField
-            select
-            size="medium"
-            label={translate("resources.orders.fields.cityId")}
-            value={cityId}
-            onChange={({ target: { value } }) => setCityId(value === "" ? "" : Number(value))}
-          >
-            <MenuItem value="">{message("everywhere")}</MenuItem>
-            {cities.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <SearchField value={typed} onChange={setTyped} inputRef={search} />
+          <CitySelect value={cityId} onChange={setCityId} />
         </Box>
         {isPending && <Loading />}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         {data && (
           <>
-            <Typography role="status" sx={{ color: "text.secondary", marginBlock: 1 }}>
-              {message("waiting", {
-                smart_count: data.meta.total,
-                n: formatNumber(data.meta.total),
-              })}
-              {data.meta.total > MAX_ORDERS &&
-                ` ${message("limited", { max: formatNumber(MAX_ORDERS) })}`}
-            </Typography>
+            <WaitingCount total={data.meta.total} />
             <WaitingOrders
               orders={data.data}
               filtered={Object.keys(filter).length > 0}
@@ -139,5 +76,99 @@ export function CashDesk() {
         )}
       </Box>
     </ResourceContextProvider>
+  );
+}
+
+const useOrdersAwaitingCash = (filter: { q?: string; cityId?: number }) =>
+  useQuery({
+    queryKey: ["orders", "waiting", filter],
+    queryFn: () =>
+      client.order.list({
+        ...filter,
+        state: "awaitingCash",
+        sort: "createdAt",
+        order: "asc",
+        page: 1,
+        limit: MAX_ORDERS,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      type="search"
+      size="medium"
+      autoFocus
+      label={translate("resources.orders.cashDesk.search")}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      inputRef={inputRef}
+      slotProps={{
+        htmlInput: {
+          maxLength: SEARCH_LENGTH,
+          autoComplete: "off",
+          enterKeyHint: "search",
+          dir: "auto",
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+interface CitySelectProps {
+  value: number | "";
+  onChange: (cityId: number | "") => void;
+}
+
+function CitySelect({ value: cityId, onChange }: CitySelectProps) {
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  const { data: cities = [] } = useQuery({
+    queryKey: ["cities", locale],
+    queryFn: () => client.merchant.cities({ locale }),
+  });
+  return (
+    <TextField
+      select
+      size="medium"
+      label={translate("resources.orders.fields.cityId")}
+      value={cityId}
+      onChange={({ target: { value } }) => onChange(value === "" ? "" : Number(value))}
+    >
+      <MenuItem value="">{translate("resources.orders.cashDesk.everywhere")}</MenuItem>
+      {cities.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function WaitingCount({ total }: { total: number }) {
+  const translate = useTranslate();
+  const formatNumber = useNumberFormat();
+  const message = (key: string, values: object) =>
+    translate(`resources.orders.cashDesk.${key}`, values);
+  return (
+    <Typography role="status" sx={{ color: "text.secondary", marginBlock: 1 }}>
+      {message("waiting", { smart_count: total, n: formatNumber(total) })}
+      {total > MAX_ORDERS && ` ${message("limited", { max: formatNumber(MAX_ORDERS) })}`}
+    </Typography>
   );
 }

@@ -1,8 +1,8 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { Alert, Box, Link } from "@mui/material";
+import { Alert, Link } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { DescriptionItem } from "../../../platform/description-item.tsx";
+import { DescriptionItem, DescriptionList } from "../../../platform/description-list.tsx";
 import { useLocalized } from "../../../platform/messages/locale.ts";
 import { useViewAbility } from "../../../platform/session/view-ability.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
@@ -15,46 +15,29 @@ export function OrderDetails({ order }: { order: StaffOrderDetails }) {
   const campaignName = useCampaignName();
   const localized = useLocalized();
   const ability = useViewAbility();
-  const { method, kind, name, email, phone, userId, packageId, packageName } = order;
-  const {
-    company,
-    taxNumber,
-    city,
-    region,
-    address,
-    createdAt,
-    paidAt,
-    expiresAt,
-    shippedAt,
-    shipment,
-    cashReference,
-    successCode,
-  } = order;
+  const { name, email, phone, userId, taxNumber, shipment, successCode } = order;
   const fact = (key: string, value: React.ReactNode) =>
     value && (
       <DescriptionItem name={translate(`resources.orders.fields.${key}`)}>{value}</DescriptionItem>
     );
   const text = (value: string | null) => value && <bdi>{value}</bdi>;
   return (
-    <Box
-      component="dl"
-      sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}
-    >
+    <DescriptionList>
       {fact("state", <OrderState order={order} />)}
       {order.dispute && fact("dispute", <DisputeBadge state={order.dispute} />)}
       {order.test && <Alert severity="info">{translate("resources.orders.testOrder.text")}</Alert>}
       {fact(
         "method",
-        `${translate(`resources.orders.methods.${method}`)} · ${translate(`resources.orders.kinds.${kind}`)}`,
+        `${translate(`resources.orders.methods.${order.method}`)} · ${translate(`resources.orders.kinds.${order.kind}`)}`,
       )}
       {fact(
         "packageName",
         ability.can("manage", "Package") ? (
-          <Link component={RouterLink} to={`/package/edit/${packageId}`} color="text.primary">
-            <bdi>{localized(packageName)}</bdi>
+          <Link component={RouterLink} to={`/package/edit/${order.packageId}`} color="text.primary">
+            <bdi>{localized(order.packageName)}</bdi>
           </Link>
         ) : (
-          text(localized(packageName))
+          text(localized(order.packageName))
         ),
       )}
       {fact("campaign", text(campaignName(order)))}
@@ -81,18 +64,18 @@ export function OrderDetails({ order }: { order: StaffOrderDetails }) {
             {phone}
           </Link>,
         )}
-      {fact("company", text(company))}
+      {fact("company", text(order.company))}
       {fact("taxNumber", taxNumber && <bdi dir="ltr">{taxNumber}</bdi>)}
-      {fact("cityId", text([city, region].map(localized).filter(Boolean).join(" · ")))}
-      {fact("address", text(address))}
-      {fact("createdAt", <RelativeTime at={createdAt} />)}
-      {paidAt && fact("paidAt", <RelativeTime at={paidAt} />)}
-      {expiresAt && fact("expiresAt", <RelativeTime at={expiresAt} />)}
-      {fact("cashReference", text(cashReference))}
+      {fact("cityId", text([order.city, order.region].map(localized).filter(Boolean).join(" · ")))}
+      {fact("address", text(order.address))}
+      {fact("createdAt", <RelativeTime at={order.createdAt} />)}
+      {order.paidAt && fact("paidAt", <RelativeTime at={order.paidAt} />)}
+      {order.expiresAt && fact("expiresAt", <RelativeTime at={order.expiresAt} />)}
+      {fact("cashReference", text(order.cashReference))}
       {fact("successCode", successCode && <bdi dir="ltr">{successCode}</bdi>)}
-      {shippedAt && fact("shippedAt", <RelativeTime at={shippedAt} />)}
+      {order.shippedAt && fact("shippedAt", <RelativeTime at={order.shippedAt} />)}
       {shipment &&
         fact("shipment", text([shipment.carrier, shipment.tracking].filter(Boolean).join(" · ")))}
-    </Box>
+    </DescriptionList>
   );
 }

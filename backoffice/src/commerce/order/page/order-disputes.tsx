@@ -4,7 +4,7 @@ import { dateFormat } from "@masthead/contract/platform/format.ts";
 import { Alert, Box, Button } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { DescriptionItem } from "../../../platform/description-item.tsx";
+import { DescriptionItem, DescriptionList } from "../../../platform/description-list.tsx";
 import { MoneyText } from "../../../platform/list/money-text.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useStation } from "../../../platform/time/station.ts";
@@ -48,16 +48,7 @@ function Dispute({ dispute }: { dispute: StaffOrderDetails["disputes"][number] }
   return (
     <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
       <Alert severity={SEVERITIES[state]}>{message(`texts.${state}`)}</Alert>
-      <Box
-        component="dl"
-        sx={{
-          display: "grid",
-          gap: 1.5,
-          margin: 0,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-          "& dd": { margin: 0, overflowWrap: "anywhere" },
-        }}
-      >
+      <DescriptionList inColumns>
         {fact("state", <DisputeBadge state={state} />)}
         {fact("amount", <MoneyText amount={amount} currency={currency} />)}
         {fact("reason", message(`reasons.${reason}`))}
@@ -69,7 +60,7 @@ function Dispute({ dispute }: { dispute: StaffOrderDetails["disputes"][number] }
         {fact("openedAt", format.format(new Date(openedAt)))}
         {closedAt && fact("closedAt", format.format(new Date(closedAt)))}
         {fact("reference", <bdi dir="ltr">{gatewayId}</bdi>)}
-      </Box>
+      </DescriptionList>
       <div>
         <Button
           component="a"

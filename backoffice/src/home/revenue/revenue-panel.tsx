@@ -23,122 +23,151 @@ const AXIS_WIDTH = 96;
 /** Revenue and refunds by currency, and the churn of subscriptions. */
 export function RevenuePanel() {
   const translate = useTranslate();
-  const locale = useUiLocale();
-  const formatNumber = useNumberFormat();
   const [rangeDays, setRangeDays] = useState<RangeDays>(30);
   const { data, isPending } = useQuery({
     queryKey: ["orders", "revenue", rangeDays],
     queryFn: () => client.order.revenue({ days: rangeDays }),
     placeholderData: keepPreviousData,
   });
-  const message = (key: string, values?: object) => translate(`home.money.${key}`, values);
+  const { formatDay, formatGroup } = useDayFormats();
+  const columns = useColumns();
   const churn = data?.churn ?? [];
-  const revenueByKey = new Map(data?.revenue.map((row) => [`${row.day} ${row.currency}`, row]));
   const currencies = [...new Set(data?.revenue.map(({ currency }) => currency))].toSorted();
-  const dateFormat = new Intl.DateTimeFormat(intlLocale(locale), {
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
-  // The axis has no room for month names.
-  const shortDateFormat = new Intl.DateTimeFormat(intlLocale(locale), {
-    day: "numeric",
-    month: "numeric",
-    timeZone: "UTC",
-  });
-  const formatDay = (day: string) => dateFormat.format(new Date(day));
-  const formatGroup = (days: { day: string }[]) =>
-    days[0] ? shortDateFormat.format(new Date(days[0].day)) : "";
-  const columns = [
-    { name: translate("analytics.one.date") },
-    { name: message("received"), numeric: true },
-    { name: message("returned"), numeric: true },
-  ];
-
-  const revenuePanel = (currency: Currency) => {
-    const formatMoney = (amount: number) => formatCurrency({ amount, currency }, locale);
-    const days = churn.map(({ day }) => {
-      const { received = 0, returned = 0 } = revenueByKey.get(`${day} ${currency}`) ?? {};
-      return { day, received, returned };
-    });
-    const groups = groupDays(days);
-    return (
-      <StatisticsPanel
-        key={currency}
-        title={message("revenue", { currency })}
-        pending={isPending}
-        columns={columns}
-        rows={days.map(({ day, received, returned }) => ({
-          key: day,
-          cells: [formatDay(day), formatMoney(received), formatMoney(returned)],
-          csvCells: [
-            day,
-            formatDecimalAmount({ amount: received, currency }),
-            formatDecimalAmount({ amount: returned, currency }),
-          ],
-        }))}
-        chart={
-          <TimeChart
-            labels={groups.map(formatGroup)}
-            series={[
-              {
-                label: message("received"),
-                data: groups.map((group) => sumBy(group, ({ received }) => received)),
-              },
-              {
-                label: message("returned"),
-                data: groups.map((group) => sumBy(group, ({ returned }) => returned)),
-              },
-            ]}
-            formatValue={formatMoney}
-            axisWidth={AXIS_WIDTH}
-          />
-        }
-      />
-    );
-  };
-
   return (
     <Box
       component="section"
-      aria-label={message("title")}
+      aria-label={translate("home.money.title")}
       sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}
     >
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
         <Typography component="h3" variant="h6" sx={{ fontWeight: 600 }}>
-          {message("title")}
+          {translate("home.money.title")}
         </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={rangeDays}
-          onChange={(_, selected: RangeDays | null) => selected && setRangeDays(selected)}
-          aria-label={translate("analytics.range.label")}
-        >
-          {RANGE_DAYS.map((days) => (
-            <ToggleButton
-              key={days}
-              value={days}
-              sx={{ minBlockSize: 40, textTransform: "none", paddingInline: 1.5 }}
-            >
-              {message("days", { smart_count: days, days: formatNumber(days) })}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <RangeChoice days={rangeDays} onChange={setRangeDays} />
       </Box>
       <PanelGrid>
-        {currencies.map(revenuePanel)}
+        {currencies.map((currency) => (
+          <CurrencyPanel
+            key={currency}
+            currency={currency}
+            days={daysOf(currency, data)}
+            pending={isPending}
+          />
+        ))}
         {!currencies.length && (
           <StatisticsPanel
-            title={message("title")}
+            title={translate("home.money.title")}
             pending={isPending}
             columns={columns}
             rows={[]}
-            emptyMessage={message("none")}
+            emptyMessage={translate("home.money.none")}
           />
         )}
         <Churn days={churn} pending={isPending} formatDay={formatDay} formatGroup={formatGroup} />
       </PanelGrid>
     </Box>
   );
+}
+
+interface RangeChoiceProps {
+  days: RangeDays;
+  onChange: (days: RangeDays) => void;
+}
+
+function RangeChoice({ days: selectedDays, onChange }: RangeChoiceProps) {
+  const translate = useTranslate();
+  const formatNumber = useNumberFormat();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={selectedDays}
+      onChange={(_, selected: RangeDays | null) => selected && onChange(selected)}
+      aria-label={translate("analytics.range.label")}
+    >
+      {RANGE_DAYS.map((days) => (
+        <ToggleButton
+          key={days}
+          value={days}
+          sx={{ minBlockSize: 40, textTransform: "none", paddingInline: 1.5 }}
+        >
+          {translate("home.money.days", { smart_count: days, days: formatNumber(days) })}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+type Revenue = Awaited<ReturnType<typeof client.order.revenue>>;
+
+/** Returns the revenue and refunds of a currency on all days of the range. */
+function daysOf(currency: Currency, { churn, revenue }: Revenue = { churn: [], revenue: [] }) {
+  const byDay = new Map(
+    revenue.filter((row) => row.currency === currency).map((row) => [row.day, row]),
+  );
+  return churn.map(({ day }) => {
+    const { received = 0, returned = 0 } = byDay.get(day) ?? {};
+    return { day, received, returned };
+  });
+}
+
+interface CurrencyPanelProps {
+  currency: Currency;
+  days: ReturnType<typeof daysOf>;
+  pending: boolean;
+}
+
+function CurrencyPanel({ currency, days, pending }: CurrencyPanelProps) {
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  const { formatDay, formatGroup } = useDayFormats();
+  const formatMoney = (amount: number) => formatCurrency({ amount, currency }, locale);
+  const formatCsv = (amount: number) => formatDecimalAmount({ amount, currency });
+  const groups = groupDays(days);
+  return (
+    <StatisticsPanel
+      title={translate("home.money.revenue", { currency })}
+      pending={pending}
+      columns={useColumns()}
+      rows={days.map(({ day, received, returned }) => ({
+        key: day,
+        cells: [formatDay(day), formatMoney(received), formatMoney(returned)],
+        csvCells: [day, formatCsv(received), formatCsv(returned)],
+      }))}
+      chart={
+        <TimeChart
+          labels={groups.map(formatGroup)}
+          series={(["received", "returned"] as const).map((series) => ({
+            label: translate(`home.money.${series}`),
+            data: groups.map((group) => sumBy(group, (day) => day[series])),
+          }))}
+          formatValue={formatMoney}
+          axisWidth={AXIS_WIDTH}
+        />
+      }
+    />
+  );
+}
+
+function useColumns() {
+  const translate = useTranslate();
+  return [
+    { name: translate("analytics.one.date") },
+    { name: translate("home.money.received"), numeric: true },
+    { name: translate("home.money.returned"), numeric: true },
+  ];
+}
+
+/** Returns the formats of a day, and of the first day of a group on the axis. */
+function useDayFormats() {
+  const locale = intlLocale(useUiLocale());
+  const formatWith = (month: "short" | "numeric") =>
+    new Intl.DateTimeFormat(locale, { day: "numeric", month, timeZone: "UTC" });
+  const long = formatWith("short");
+  // The axis has no room for month names.
+  const short = formatWith("numeric");
+  return {
+    formatDay: (day: string) => long.format(new Date(day)),
+    formatGroup: ([first]: { day: string }[]) => (first ? short.format(new Date(first.day)) : ""),
+  };
 }

@@ -46,23 +46,15 @@ export function AiringBlock({
   height,
   showsEnd,
 }: BlockProps) {
-  const translate = useTranslate();
-  const placement = placementOf(airing);
   const isMovable = mayMove(airing);
   const isMoved = moves.isMoved(airing);
-  const message = (name: string) => translate(`resources.schedule.${name}`);
-  const badges = [
-    airing.onAir && message("mark.onAir"),
-    !airing.visible && message("mark.hidden"),
-    airing.premium && translate("broadcast.subscribers"),
-  ].filter((badge) => badge !== false);
   return (
     <Box
       component="button"
       type="button"
       data-entry={airingKey(airing)}
       aria-describedby={isMovable ? hintId : undefined}
-      title={`${airing.title}\n${times.span(placement)}`}
+      title={`${airing.title}\n${times.span(placementOf(airing))}`}
       onClick={() => onOpen(airing)}
       {...(isMovable && moves.handlersOf(airing))}
       style={style}
@@ -91,41 +83,8 @@ export function AiringBlock({
         "&:hover": { borderColor: "text.primary" },
       }}
     >
-      <Box
-        component="span"
-        sx={{ display: "flex", alignItems: "center", gap: 0.5, fontWeight: 600 }}
-      >
-        {airing.onAir && (
-          <Box
-            component="span"
-            sx={{
-              flex: "none",
-              inlineSize: 8,
-              blockSize: 8,
-              borderRadius: "50%",
-              backgroundColor: "#d92d20",
-            }}
-          />
-        )}
-        <Box
-          component="bdi"
-          sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
-        >
-          {airing.title}
-        </Box>
-        {airing.kind === "slot" && (
-          <RepeatIcon
-            sx={{ flex: "none", marginInlineStart: "auto", fontSize: 14, color: "text.secondary" }}
-          />
-        )}
-      </Box>
-      <Detail shown={height >= MIN_HEIGHT.time}>{times.span(placement)}</Detail>
-      {badges.length > 0 && (
-        <Detail shown={height >= MIN_HEIGHT.badges}>{badges.join(" · ")}</Detail>
-      )}
-      <VisuallyHidden>
-        {message(`kind.${airing.kind}`)} {times.day(placement.startsAt)}
-      </VisuallyHidden>
+      <AiringTitle airing={airing} />
+      <AiringDetails airing={airing} times={times} height={height} />
       {isMovable && showsEnd && (
         <Box
           data-edge="end"
@@ -141,6 +100,58 @@ export function AiringBlock({
         />
       )}
     </Box>
+  );
+}
+
+function AiringTitle({ airing: { title, kind, onAir } }: Pick<BlockProps, "airing">) {
+  return (
+    <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 0.5, fontWeight: 600 }}>
+      {onAir && (
+        <Box
+          component="span"
+          sx={{
+            flex: "none",
+            inlineSize: 8,
+            blockSize: 8,
+            borderRadius: "50%",
+            backgroundColor: "#d92d20",
+          }}
+        />
+      )}
+      <Box
+        component="bdi"
+        sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+      >
+        {title}
+      </Box>
+      {kind === "slot" && (
+        <RepeatIcon
+          sx={{ flex: "none", marginInlineStart: "auto", fontSize: 14, color: "text.secondary" }}
+        />
+      )}
+    </Box>
+  );
+}
+
+function AiringDetails({ airing, times, height }: Pick<BlockProps, "airing" | "times" | "height">) {
+  const translate = useTranslate();
+  const message = (name: string) => translate(`resources.schedule.${name}`);
+  const placement = placementOf(airing);
+  const badges = [
+    airing.onAir && message("mark.onAir"),
+    !airing.visible && message("mark.hidden"),
+    airing.premium && translate("broadcast.subscribers"),
+  ].filter((badge) => badge !== false);
+  return (
+    <>
+      <Detail shown={height >= MIN_HEIGHT.time}>{times.span(placement)}</Detail>
+      {badges.length > 0 && (
+        <Detail shown={height >= MIN_HEIGHT.badges}>{badges.join(" · ")}</Detail>
+      )}
+      <VisuallyHidden>
+        {message(`kind.${airing.kind}`)} {times.day(placement.startsAt)}
+      </VisuallyHidden>
+    </>
   );
 }
 

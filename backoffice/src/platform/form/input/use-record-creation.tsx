@@ -1,12 +1,11 @@
 import type { Choice } from "@masthead/contract/platform/record.ts";
 import AddIcon from "@mui/icons-material/Add";
-import { Box, Button, CircularProgress, Link } from "@mui/material";
+import { Box } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslate } from "react-admin";
-import { Link as RouterLink } from "react-router";
 import { errorMessage } from "../../api/problems.ts";
-import { toScreenPath } from "../../screens/screen-paths.ts";
+import { type CreationResult, CreationStatus } from "./creation-status.tsx";
 
 /** Creation of records from a picker, by their name. */
 export interface RecordCreation {
@@ -21,11 +20,6 @@ export interface RecordCreation {
 /** Option that creates a record. Ids of records are positive. */
 export const CREATE_OPTION = 0;
 const MAX_NAME_LENGTH = 200;
-
-type Result =
-  | { kind: "creating" | "created"; name: string; id?: number }
-  /** `existing`: another record got the name concurrently. */
-  | { kind: "failed"; name: string; reason: string; existing: Choice | undefined };
 
 /**
  * Creation of a record with the typed name, offered if no record has it. `kind` is its resource;
@@ -42,7 +36,7 @@ export function useRecordCreation(
 ) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<CreationResult | null>(null);
   const labels = useRef(new Map<number, string>()).current;
   const name = debounced.trim();
   const isNameable =
@@ -73,63 +67,6 @@ export function useRecordCreation(
     await queryClient.invalidateQueries({ queryKey: ["pick", kind] });
   };
   const disabled = isNameable && named?.[0]?.usable === false ? named[0] : undefined;
-  const link = (id: number, label: string) => (
-    <Link
-      component={RouterLink}
-      to={toScreenPath(`/${kind}/${id}`)}
-      target="_blank"
-      color="text.primary"
-      sx={{ display: "inline-block", lineHeight: "24px" }}
-    >
-      {label}
-    </Link>
-  );
-  const message = (): ReactNode => {
-    if (disabled)
-      return (
-        <>
-          {translate("frame.pick.disabled", { name: disabled.label })}{" "}
-          {link(disabled.id, translate("frame.pick.openDisabled"))}
-        </>
-      );
-    if (result?.kind === "creating")
-      return (
-        <>
-          <CircularProgress size={12} color="inherit" sx={{ marginInlineEnd: 1 }} />
-          {translate("frame.pick.creating", { name: result.name })}
-        </>
-      );
-    if (result?.kind === "created")
-      return (
-        <>
-          {translate("frame.pick.created", { name: result.name })}{" "}
-          {creation?.hasMoreFields &&
-            result.id !== undefined &&
-            link(result.id, translate("frame.pick.complete"))}
-        </>
-      );
-    if (result?.kind !== "failed") return null;
-    const { name: failedName, reason, existing } = result;
-    const chooseExisting = (id: number) => {
-      setResult(null);
-      onCreated(id);
-    };
-    return (
-      <Box component="span" sx={{ color: "error.main" }}>
-        {translate("frame.pick.failed", { name: failedName, reason })}{" "}
-        <Button
-          size="small"
-          color="inherit"
-          onClick={() => (existing ? chooseExisting(existing.id) : void create(failedName))}
-          sx={{ textDecoration: "underline" }}
-        >
-          {existing
-            ? translate("frame.pick.use", { name: existing.label })
-            : translate("frame.pick.retry")}
-        </Button>
-      </Box>
-    );
-  };
   return {
     /** Records with the typed name, which are offered first. */
     named: isNameable ? (named ?? []).filter(({ usable }) => usable) : [],
@@ -142,7 +79,17 @@ export function useRecordCreation(
     label: translate("frame.pick.create", { name }),
     status: (
       <Box role="status" sx={{ fontSize: 13, color: "text.secondary", paddingInline: 1.75 }}>
-        {message()}
+        <CreationStatus
+          kind={kind}
+          disabled={disabled}
+          result={result}
+          hasMoreFields={creation?.hasMoreFields ?? false}
+          onUse={(id) => {
+            setResult(null);
+            onCreated(id);
+          }}
+          onRetry={(failedName) => void create(failedName)}
+        />
       </Box>
     ),
   };

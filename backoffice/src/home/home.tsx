@@ -34,29 +34,17 @@ const Money = lazy(async () => ({
  */
 export function Home() {
   const translate = useTranslate();
-  const locale = useUiLocale();
-  const { data: identity } = useGetIdentity();
-  const { siteName, timeZone, notice, handbookUrl } = useStation();
+  const { timeZone, notice, handbookUrl } = useStation();
   const ability = useViewAbility();
   const managesArticles = ability.can("manage", "Article");
   const mayWrite = useNewsroomRight("write");
   const managesSales = ability.can("manage", "Orders") || ability.can("manage", "Subscription");
   const managesNotifications = !managesArticles && ability.can("manage", "Notification");
-  const today = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone }).format(
-    new Date(),
-  );
   return (
     <Box sx={{ paddingBlock: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Title title={translate("home.title")} />
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "end", gap: 2 }}>
-        <Box>
-          <Typography variant="h5" component="h2" sx={{ fontWeight: 700 }}>
-            {translate("home.hello", { name: identity?.fullName ?? "" })}
-          </Typography>
-          <Typography sx={{ color: "text.secondary" }}>
-            {joinParts(" · ", [siteName, today])}
-          </Typography>
-        </Box>
+        <Greeting />
         {managesArticles && mayWrite && (
           <Box sx={{ marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>
             <Button variant="contained" component={RouterLink} to="/article/create">
@@ -122,6 +110,26 @@ export function Home() {
           {translate("home.handbook")}
         </Link>
       )}
+    </Box>
+  );
+}
+
+function Greeting() {
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  const { data: identity } = useGetIdentity();
+  const { siteName, timeZone } = useStation();
+  const today = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone }).format(
+    new Date(),
+  );
+  return (
+    <Box>
+      <Typography variant="h5" component="h2" sx={{ fontWeight: 700 }}>
+        {translate("home.hello", { name: identity?.fullName ?? "" })}
+      </Typography>
+      <Typography sx={{ color: "text.secondary" }}>
+        {joinParts(" · ", [siteName, today])}
+      </Typography>
     </Box>
   );
 }

@@ -122,7 +122,7 @@ function ConfirmForm({
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const locked = isLocked || (keyword !== undefined && typed !== keyword);
-  const { alternative, onConfirm } = options;
+  const { onConfirm } = options;
   const run = async () => {
     if (!onConfirm) return onSettle(true);
     setRunning(true);
@@ -163,38 +163,57 @@ function ConfirmForm({
           />
         )}
       </DialogContent>
-      <DialogActions>
-        {options.cancel !== false && (
-          <Button
-            onClick={() => onSettle(false)}
-            autoFocus={keyword === undefined && options.dangerous}
-          >
-            {options.cancel ?? translate("frame.confirm.cancel")}
-          </Button>
-        )}
-        {alternative && (
-          <Button
-            variant="outlined"
-            disabled={running}
-            onClick={() => {
-              alternative.onChoose();
-              void run();
-            }}
-          >
-            {alternative.label}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          variant="contained"
-          color={options.dangerous ? "error" : "primary"}
-          loading={running}
-          disabled={locked}
-          autoFocus={keyword === undefined && !options.dangerous}
-        >
-          {options.confirm ?? translate("frame.confirm.ok")}
-        </Button>
-      </DialogActions>
+      <ConfirmActions
+        options={options}
+        running={running}
+        locked={locked}
+        onCancel={() => onSettle(false)}
+        onRun={() => void run()}
+      />
     </form>
+  );
+}
+
+interface ConfirmActionsProps {
+  options: ConfirmOptions;
+  running: boolean;
+  locked: boolean;
+  onCancel: () => void;
+  onRun: () => void;
+}
+
+function ConfirmActions({ options, running, locked, onCancel, onRun }: ConfirmActionsProps) {
+  const translate = useTranslate();
+  const { alternative, cancel, confirm, dangerous = false, keyword } = options;
+  return (
+    <DialogActions>
+      {cancel !== false && (
+        <Button onClick={onCancel} autoFocus={keyword === undefined && dangerous}>
+          {cancel ?? translate("frame.confirm.cancel")}
+        </Button>
+      )}
+      {alternative && (
+        <Button
+          variant="outlined"
+          disabled={running}
+          onClick={() => {
+            alternative.onChoose();
+            onRun();
+          }}
+        >
+          {alternative.label}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        color={dangerous ? "error" : "primary"}
+        loading={running}
+        disabled={locked}
+        autoFocus={keyword === undefined && !dangerous}
+      >
+        {confirm ?? translate("frame.confirm.ok")}
+      </Button>
+    </DialogActions>
   );
 }

@@ -33,65 +33,14 @@ const DOCK = {
  * cover: all have the same z-index, so their order in the document decides.
  */
 export function Snackbar() {
-  const { notifications, takeNotification, resetNotifications } = useNotificationContext();
-  const sessionEnded = useSessionEnded();
-  const [current, setCurrent] = useState<NotificationPayload>();
-  const [open, setOpen] = useState(false);
-  const takeMutation = useTakeUndoableMutation();
   const translate = useTranslate();
-  const undoable = current?.notificationOptions?.undoable === true;
-
-  // The sign-in page shows itself that the session has ended, so older toasts and the refusal are
-  // dropped.
-  useEffect(() => {
-    if (!sessionEnded) return;
-    if (notifications.length) resetNotifications();
-    setCurrent(undefined);
-  }, [sessionEnded, notifications, resetNotifications]);
-  useEffect(() => {
-    if (sessionEnded || current || !notifications.length) return;
-    setCurrent(takeNotification() ?? undefined);
-    setOpen(true);
-  }, [sessionEnded, notifications, current, takeNotification]);
-
-  useEffect(() => {
-    if (!undoable) return;
-    // Closing the window now would lose the call.
-    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", preventUnload);
-    return () => window.removeEventListener("beforeunload", preventUnload);
-  }, [undoable]);
-
+  const { current, open, undoable, close, undo, finish } = useToast();
   if (!current) return null;
   const {
     message,
     type,
     notificationOptions: { autoHideDuration = SNACKBAR.timeout, messageArgs, action } = {},
   } = current;
-  const close = () => setOpen(false);
-  const undo = () => {
-    takeMutation()?.({ isUndo: true });
-    setCurrent({
-      ...current,
-      notificationOptions: { ...current.notificationOptions, undoable: false },
-    });
-    close();
-  };
-  const finish = () => {
-    if (undoable) takeMutation()?.({ isUndo: false });
-    setCurrent(undefined);
-  };
-  const onPointerDown = ({ clientY: startY, pointerId }: PointerEvent) => {
-    // The drag may end outside of the toast.
-    const onEnd = (event: globalThis.PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
-      drag.abort();
-      if (event.type === "pointerup" && Math.abs(event.clientY - startY) > SNACKBAR.swipe) close();
-    };
-    const drag = new AbortController();
-    for (const type of ["pointerup", "pointercancel"] as const)
-      window.addEventListener(type, onEnd, { signal: drag.signal });
-  };
   return (
     <CloseNotificationContext.Provider value={close}>
       <Portal>
@@ -101,7 +50,7 @@ export function Snackbar() {
           onClose={(_, reason) => reason !== "clickaway" && close()}
           anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
           ref={reserveSpace}
-          onPointerDown={onPointerDown}
+          onPointerDown={(event) => closeAfterSwipe(event, close)}
           sx={DOCK}
           disableWindowBlurListener={undoable}
           slotProps={{ transition: { onExited: finish } }}
@@ -130,4 +79,70 @@ export function Snackbar() {
       </Portal>
     </CloseNotificationContext.Provider>
   );
+}
+
+/** Returns the toast that is shown, and what its buttons do. */
+function useToast() {
+  const { notifications, takeNotification, resetNotifications } = useNotificationContext();
+  const sessionEnded = useSessionEnded();
+  const [current, setCurrent] = useState<NotificationPayload>();
+  const [open, setOpen] = useState(false);
+  const takeMutation = useTakeUndoableMutation();
+  const undoable = current?.notificationOptions?.undoable === true;
+
+  // The sign-in page shows itself that the session has ended, so older toasts and the refusal are
+  // dropped.
+  useEffect(() => {
+    if (!sessionEnded) return;
+    if (notifications.length) resetNotifications();
+    setCurrent(undefined);
+  }, [sessionEnded, notifications, resetNotifications]);
+  useEffect(() => {
+    if (sessionEnded || current || !notifications.length) return;
+    setCurrent(takeNotification() ?? undefined);
+    setOpen(true);
+  }, [sessionEnded, notifications, current, takeNotification]);
+
+  useEffect(() => {
+    if (!undoable) return;
+    // Closing the window now would lose the call.
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", preventUnload);
+    return () => window.removeEventListener("beforeunload", preventUnload);
+  }, [undoable]);
+
+  const close = () => setOpen(false);
+  return {
+    current,
+    open,
+    undoable,
+    close,
+    undo() {
+      takeMutation()?.({ isUndo: true });
+      setCurrent(
+        current && {
+          ...current,
+          notificationOptions: { ...current.notificationOptions, undoable: false },
+        },
+      );
+      close();
+    },
+    /** Sends the call of an undoable action after the toast was closed. */
+    finish() {
+      if (undoable) takeMutation()?.({ isUndo: false });
+      setCurrent(undefined);
+    },
+  };
+}
+
+function closeAfterSwipe({ clientY: startY, pointerId }: PointerEvent, close: () => void): void {
+  // The drag may end outside of the toast.
+  const onEnd = (event: globalThis.PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    drag.abort();
+    if (event.type === "pointerup" && Math.abs(event.clientY - startY) > SNACKBAR.swipe) close();
+  };
+  const drag = new AbortController();
+  for (const type of ["pointerup", "pointercancel"] as const)
+    window.addEventListener(type, onEnd, { signal: drag.signal });
 }

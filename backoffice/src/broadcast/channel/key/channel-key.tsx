@@ -28,43 +28,23 @@ const REPLACEMENTS = [
  * unsaved input of the form.
  */
 export function ChannelKey() {
-  const translate = useTranslate();
   const record = useRecordContext<StaffChannel>();
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const actOn = useActOn();
   const [channel, setChannel] = useState(record);
   useEffect(() => setChannel(record), [record]);
-  const [keyVisible, setKeyVisible] = useState(false);
-  const [busy, setBusy] = useState<Replacement | null>(null);
-  if (!channel) return null;
-  const { id, version, key, keyExpiresAt, previousKeyExpiresAt } = channel;
-  const message = (name: string) => translate(`resources.channels.key.${name}`);
+  return channel ? <KeyOfChannel channel={channel} onReplaced={setChannel} /> : null;
+}
 
-  const replace = async (how: Replacement) => {
-    const confirmation = {
-      title: message(`${how}Title`),
-      text: message(`${how}Text`),
-      confirm: message(how),
-    };
-    if (!(await confirm({ ...confirmation, dangerous: how === "revoke" }))) return;
-    setBusy(how);
-    try {
-      const rotate = async (seen: number) =>
-        setChannel(
-          await client.channel.rotateKey({ id, version: seen, overlap: how === "rotate" }),
-        );
-      if (await actOn({ version }, rotate))
-        notify(`resources.channels.key.${how}d`, { type: "success" });
-      // Reloading would discard unsaved input. A form with unsaved input is merged with the new
-      // version on save.
-      if (!hasUnsaved()) refresh();
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    }
-    setBusy(null);
-  };
+interface KeyProps {
+  channel: StaffChannel;
+  onReplaced: (channel: StaffChannel) => void;
+}
+
+function KeyOfChannel({ channel, onReplaced }: KeyProps) {
+  const translate = useTranslate();
+  const [keyVisible, setKeyVisible] = useState(false);
+  const { replace, busy } = useKeyReplacement(channel, onReplaced);
+  const { id, key, keyExpiresAt, previousKeyExpiresAt } = channel;
+  const message = (name: string) => translate(`resources.channels.key.${name}`);
   return (
     <>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>
@@ -114,4 +94,38 @@ export function ChannelKey() {
       </Box>
     </>
   );
+}
+
+function useKeyReplacement({ id, version }: StaffChannel, onReplaced: KeyProps["onReplaced"]) {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const actOn = useActOn();
+  const [busy, setBusy] = useState<Replacement | null>(null);
+  const replace = async (how: Replacement) => {
+    const confirmed = await confirm({
+      title: translate(`resources.channels.key.${how}Title`),
+      text: translate(`resources.channels.key.${how}Text`),
+      confirm: translate(`resources.channels.key.${how}`),
+      dangerous: how === "revoke",
+    });
+    if (!confirmed) return;
+    setBusy(how);
+    try {
+      const rotate = async (seen: number) =>
+        onReplaced(
+          await client.channel.rotateKey({ id, version: seen, overlap: how === "rotate" }),
+        );
+      if (await actOn({ version }, rotate))
+        notify(`resources.channels.key.${how}d`, { type: "success" });
+      // Reloading would discard unsaved input. A form with unsaved input is merged with the new
+      // version on save.
+      if (!hasUnsaved()) refresh();
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    }
+    setBusy(null);
+  };
+  return { replace, busy };
 }

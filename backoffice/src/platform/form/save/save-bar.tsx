@@ -37,33 +37,12 @@ export function SaveBar({
 }: SaveBarProps) {
   const translate = useTranslate();
   const record = useRecordContext();
-  const conflictState = useFormConflict();
   const { saving } = useSaveContext();
-  const submit = useSubmit();
   const { dirtyFields } = useFormState();
   const isReadOnly = record?.abilities?.update === false;
   const dirty = Object.keys(dirtyFields).length > 0;
-  const state = conflictState?.conflict
-    ? "conflict"
-    : saving
-      ? "saving"
-      : dirty
-        ? "unsaved"
-        : record
-          ? "saved"
-          : "empty";
-  const message = isReadOnly ? "frame.readOnly" : `frame.saveState.${state}`;
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isShortcut(event, "s")) return;
-      event.preventDefault();
-      void submit();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [submit]);
-
+  const state = useSaveState(dirty);
+  useSaveShortcut();
   return (
     <Box
       sx={{
@@ -106,7 +85,7 @@ export function SaveBar({
           "&:has(~ .draft-state)": { "@media (max-width: 599.95px)": VISUALLY_HIDDEN },
         }}
       >
-        {translate(message)}
+        {translate(isReadOnly ? "frame.readOnly" : `frame.saveState.${state}`)}
       </Typography>
       {children}
       <Typography
@@ -122,4 +101,27 @@ export function SaveBar({
       {record && <DeleteRecord onDeleted={onDeleted} keyword={deleteKeyword} />}
     </Box>
   );
+}
+
+function useSaveState(dirty: boolean) {
+  const record = useRecordContext();
+  const conflictState = useFormConflict();
+  const { saving } = useSaveContext();
+  if (conflictState?.conflict) return "conflict";
+  if (saving) return "saving";
+  if (dirty) return "unsaved";
+  return record ? "saved" : "empty";
+}
+
+function useSaveShortcut(): void {
+  const submit = useSubmit();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event, "s")) return;
+      event.preventDefault();
+      void submit();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [submit]);
 }

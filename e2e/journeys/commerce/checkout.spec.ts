@@ -133,6 +133,8 @@ for (const locale of LOCALES) {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
 
+    await page.waitForURL(/\/sandbox-gateway\/pay\//);
+    expect(await violationsOf(page)).toEqual([]);
     await payWithCard(page, "declined");
     await expect(heading(page)).toHaveText(t("unpaid.title.failed"));
     await expect(page.getByText(t("unpaid.reason.declined"))).toBeVisible();

@@ -36,10 +36,11 @@ const fillCells = (page: Page) =>
     const cells = "tbody td:is(:not([data-cell]), [data-cell=state], [data-cell=time])";
     for (const cell of document.querySelectorAll(cells)) {
       if (cell.matches(".MuiTableCell-paddingCheckbox, [colspan], :has(input)")) continue;
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      if (!texts.nextNode()) cell.append("text");
-      else texts.previousNode();
-      while (texts.nextNode()) (texts.currentNode as Text).data += " and much more text".repeat(5);
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      if (texts.length === 0) texts.push(cell.appendChild(new Text()));
+      for (const text of texts) text.nodeValue += " and much more text".repeat(5);
     }
   });
 

@@ -39,13 +39,13 @@ it.each<[string, Kinds]>([
     for (const width of [1440, 1920, 2560]) {
       const used =
         44 +
-        count("image") * 66 +
+        count("image") * 64 +
         count("control") * 108 +
         kinds.reduce<number>((sum, kind) => sum + (typeof kind === "number" ? kind : 0), 0) +
         count("state") * pixels(limits["--state-limit"], width) +
         count("time") * pixels(limits["--time-limit"], width) +
         count("text") * pixels(limits["--text-limit"], width);
-      expect(used, `${locale} at ${width}`).toBeLessThanOrEqual((width - 248) / 2 + 0.01);
+      expect(used, `${locale} at ${width}`).toBeLessThanOrEqual((width - 240) / 2 + 0.01);
     }
   }
 });

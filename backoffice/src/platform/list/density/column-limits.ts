@@ -2,13 +2,13 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Column } from "../cards/card-columns.ts";
 
 /** Width of the table beside the menu. */
-const TABLE_WIDTH = "(100vw - 248px)";
+const TABLE_WIDTH = "(100vw - 240px)";
 /** Widths of cells that are not truncated, with their padding, in pixels. */
-const FIXED_WIDTHS = { checkbox: 44, image: 66, control: 108 };
+const FIXED_WIDTHS = { checkbox: 44, image: 64, control: 108 };
 /** Longest time with its padding, in pixels: "59 minutes ago", and a date in a month of two words. */
 const TIME_WIDTHS: Record<Locale, number> = { "en-US": 126, "ar-JO": 156 };
 /** Width of a state, which has words and an icon or a time, as a multiple of a text's. */
-const STATE_SHARE = 2;
+const STATE_SHARE = 1.6;
 
 /**
  * Maximum widths of the cells of a compact table, as CSS variables. Whatever the records contain,

@@ -56,9 +56,9 @@ const COMPACT_STYLES = {
     maxInlineSize: "clamp(110px, 22vw - 162px, 260px)",
   },
   "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], [data-cell=time])": {
-    overflow: "visible",
     maxInlineSize: "none",
   },
+  "& .RaDataTable-rowCell[data-cell=control]": { overflow: "visible" },
   "& .RaDataTable-rowCell:has(> [data-lines])": {
     maxInlineSize: "clamp(120px, 22vw - 180px, 340px)",
   },
@@ -67,12 +67,11 @@ const COMPACT_STYLES = {
   },
   // Beside titles: see `columnLimits`.
   [`& ${WITH_TITLES} .MuiTableCell-root`]: {
-    overflow: "hidden",
     "&:not([data-cell])": { maxInlineSize: "var(--text-limit)" },
     "&[data-cell=state]": { maxInlineSize: "var(--state-limit)" },
     "&[data-cell=time]": { maxInlineSize: "var(--time-limit)" },
   },
-  "& .MuiTableCell-paddingCheckbox": { inlineSize: 0, paddingInline: 0.5 },
+  "& .RaDataTable-table .MuiTableCell-paddingCheckbox": { inlineSize: 0, paddingInline: 0.5 },
   "& .RaDataTable-rowCell .MuiIconButton-root": { maxInlineSize: 35, maxBlockSize: 35 },
   "& .RaDataTable-rowCell:has([data-title])": {
     inlineSize: "100%",

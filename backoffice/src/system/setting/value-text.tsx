@@ -7,28 +7,10 @@ import { truncateLines } from "../../platform/theme/truncate-lines.ts";
 import { isCityList, isLocalizedValue, RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 
 /** Value of a setting as text, clamped to two lines. */
-export function ValueText({ setting: { type, value } }: { setting: StaffSetting }) {
+export function ValueText({ setting }: { setting: StaffSetting }) {
   const translate = useTranslate();
-  const localized = useLocalized();
-  const locale = useUiLocale();
-  const text = isCityList(value)
-    ? value.map(({ name }) => localized(name)).join(translate("resources.settings.place.between"))
-    : isLocalizedValue(value)
-      ? localized(value)
-      : type === "rate"
-        ? `${formatDecimal(Number(value), RATE_EXPONENT)} %`
-        : type === "numerals"
-          ? translate(`resources.settings.numerals.${value}`)
-          : type === "flag"
-            ? translate(`resources.settings.flag.${value === true ? "on" : "off"}`)
-            : type === "country"
-              ? (new Intl.DisplayNames(locale, { type: "region" }).of(String(value)) ??
-                String(value))
-              : type === "lifetime" && value === 0
-                ? translate("resources.settings.lifetime.none")
-                : type === "minutes" && value === 0
-                  ? translate("resources.settings.minutes.never")
-                  : String(value ?? "");
+  const text = useValueText(setting);
+  const { type, value } = setting;
   const displayedText = type === "localizedHtml" ? stripHtml(text) : text;
   if (!displayedText)
     return (
@@ -48,4 +30,32 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
       {displayedText}
     </Box>
   );
+}
+
+function useValueText({ type, value }: StaffSetting): string {
+  const translate = useTranslate();
+  const localized = useLocalized();
+  const locale = useUiLocale();
+  if (isCityList(value))
+    return value
+      .map(({ name }) => localized(name))
+      .join(translate("resources.settings.place.between"));
+  if (isLocalizedValue(value)) return localized(value);
+  const text = String(value ?? "");
+  switch (type) {
+    case "rate":
+      return `${formatDecimal(Number(value), RATE_EXPONENT)} %`;
+    case "numerals":
+      return translate(`resources.settings.numerals.${value}`);
+    case "flag":
+      return translate(`resources.settings.flag.${value === true ? "on" : "off"}`);
+    case "country":
+      return new Intl.DisplayNames(locale, { type: "region" }).of(text) ?? text;
+    case "lifetime":
+      return value === 0 ? translate("resources.settings.lifetime.none") : text;
+    case "minutes":
+      return value === 0 ? translate("resources.settings.minutes.never") : text;
+    default:
+      return text;
+  }
 }

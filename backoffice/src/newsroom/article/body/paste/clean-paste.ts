@@ -65,7 +65,10 @@ function clean(node: PastedNode, context: CleaningContext): PastedNode[] {
     return [];
   }
   const embed = embedFromElement(node);
-  if (embed) return [embed];
+  return embed ? [embed] : cleanElement(node, context);
+}
+
+function cleanElement(node: PastedElement, context: CleaningContext): PastedNode[] {
   const { tag, children } = node;
   if (tag === "br") return hasClass(node, "apple-interchange-newline") ? [] : [element("br")];
   if (tag === "hr") return [element("hr")];
@@ -74,17 +77,19 @@ function clean(node: PastedNode, context: CleaningContext): PastedNode[] {
   if (tag === "img") return cleanImage(node, context);
   if (tag === "pre") return [element("pre", {}, [element("code", {}, [textOf(children)])])];
   if (tag === "a") return link(node, context);
-  if (tag === "iframe" || tag === "embed" || tag === "audio" || tag === "video")
-    return linkToPlayer(node);
+  if (PLAYER_TAGS.has(tag)) return linkToPlayer(node);
   if (tag === "figure") return cleanFigure(node, context) ?? cleanAll(children, context);
-  if (tag === "ul" || tag === "ol" || tag === "dl")
+  if (LIST_TAGS.has(tag))
     return normalizeList(rewriteElement(node, tag === "dl" ? "ul" : tag, context));
-  if (tag === "li" || tag === "dt" || tag === "dd")
-    return [rewriteElement(withoutCheckbox(node), "li", context)];
+  if (LIST_ITEM_TAGS.has(tag)) return [rewriteElement(withoutCheckbox(node), "li", context)];
   return isBlock(node)
     ? block(node, context)
     : wrapInMarks(node, cleanAll(children, context), context);
 }
+
+const PLAYER_TAGS: ReadonlySet<string> = new Set(["iframe", "embed", "audio", "video"]);
+const LIST_TAGS: ReadonlySet<string> = new Set(["ul", "ol", "dl"]);
+const LIST_ITEM_TAGS: ReadonlySet<string> = new Set(["li", "dt", "dd"]);
 
 function block(node: PastedElement, context: CleaningContext): PastedNode[] {
   const level = hasClass(node, "msotitle") ? 1 : Number(/^h([1-6])$/.exec(node.tag)?.[1]);

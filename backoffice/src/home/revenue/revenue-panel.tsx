@@ -160,9 +160,9 @@ function useColumns() {
 
 /** Returns the formats of a day, and of the first day of a group on the axis. */
 function useDayFormats() {
-  const locale = intlLocale(useUiLocale());
+  const locale = useUiLocale();
   const formatWith = (month: "short" | "numeric") =>
-    new Intl.DateTimeFormat(locale, { day: "numeric", month, timeZone: "UTC" });
+    new Intl.DateTimeFormat(intlLocale(locale), { day: "numeric", month, timeZone: "UTC" });
   const long = formatWith("short");
   // The axis has no room for month names.
   const short = formatWith("numeric");

@@ -25,6 +25,8 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
   // A change waits for those before it.
   const change = useMutation({
     scope: { id: `captions of ${file}` },
+    // A lost connection is an error, not a reason to wait.
+    networkMode: "always",
     mutationFn: (call: () => Promise<CaptionsConversion | null>) => call(),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

@@ -35,6 +35,13 @@ const SEVEN_COLUMNS = "tr:has(> :nth-child(7):last-child)";
 
 const WITH_TITLES = ".RaDataTable-table:has([data-title])";
 
+/** See `columnLimits`. */
+const LIMITS_BESIDE_TITLES = {
+  "&:not([data-cell])": { maxInlineSize: "var(--text-limit)" },
+  "&[data-cell=state]": { maxInlineSize: "var(--state-limit)" },
+  "&[data-cell=time]": { maxInlineSize: "var(--time-limit)" },
+};
+
 /**
  * One line per row: titles take the width that the other columns leave, and long texts are
  * truncated. Controls and times are not.
@@ -65,11 +72,10 @@ const COMPACT_STYLES = {
   [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell:has(> [data-lines])`]: {
     maxInlineSize: "clamp(150px, 22vw - 110px, 340px)",
   },
-  // Beside titles: see `columnLimits`.
-  [`& ${WITH_TITLES} .MuiTableCell-root`]: {
-    "&:not([data-cell])": { maxInlineSize: "var(--text-limit)" },
-    "&[data-cell=state]": { maxInlineSize: "var(--state-limit)" },
-    "&[data-cell=time]": { maxInlineSize: "var(--time-limit)" },
+  // On narrow screens a heading may be wider: its longest word is not cut.
+  [`& ${WITH_TITLES} .MuiTableCell-body`]: LIMITS_BESIDE_TITLES,
+  [`& ${WITH_TITLES} .MuiTableCell-head`]: {
+    "@media (min-width: 1280px)": LIMITS_BESIDE_TITLES,
   },
   "& .RaDataTable-table .MuiTableCell-paddingCheckbox": { inlineSize: 0, paddingInline: 0.5 },
   "& .RaDataTable-rowCell .MuiIconButton-root": { maxInlineSize: 35, maxBlockSize: 35 },

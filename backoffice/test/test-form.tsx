@@ -15,6 +15,8 @@ import { tag } from "../src/newsroom/tag/tag.resource.ts";
 import { client } from "../src/platform/api/client.ts";
 import { createDataProvider } from "../src/platform/api/data-provider.ts";
 import { ConfirmProvider } from "../src/platform/confirm.tsx";
+// Loaded before the clock of tests stands still, as it is lazy.
+import "../src/platform/form/autosave/draft-restore.tsx";
 import { clearHandedOverDrafts } from "../src/platform/form/autosave/draft-handover.ts";
 import type { FormDraft } from "../src/platform/form/autosave/form-drafts.ts";
 import { RecordCreate, RecordEdit } from "../src/platform/form/record-form.tsx";

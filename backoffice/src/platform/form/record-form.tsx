@@ -1,5 +1,5 @@
 import { Box, Paper, type PaperProps } from "@mui/material";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import {
   CreateBase,
   EditBase,
@@ -16,7 +16,6 @@ import type { FieldValues } from "react-hook-form";
 import { isTemporary } from "../api/failures.ts";
 import { errorMessage, problemOf } from "../api/problems.ts";
 import { PageHeader } from "../layout/page-header.tsx";
-import { RecordFallback } from "../layout/record-fallback.tsx";
 import { FormAutosave } from "./autosave/form-autosave.tsx";
 import type { DraftStore } from "./autosave/form-drafts.ts";
 import {
@@ -27,7 +26,6 @@ import {
 import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
 import type { ConflictValue } from "./conflict/field-choices.tsx";
 import { ConflictContext, useConflict } from "./conflict/use-conflict.ts";
-import { DeletedRecord } from "./deleted-record.tsx";
 import { PlaceServerErrors } from "./save/place-server-errors.tsx";
 import { ResetAfterSave } from "./save/reset-after-save.tsx";
 import { SaveBar } from "./save/save-bar.tsx";
@@ -108,6 +106,11 @@ interface RecordFormProps {
   savedToast?: (saved: RaRecord, before: RaRecord | undefined) => SavedToast | undefined;
 }
 
+// Rarely needed.
+const DeletedRecord = lazy(async () => ({
+  default: (await import("./deleted-record.tsx")).DeletedRecord,
+}));
+
 /** A record that could not be loaded is requested again so many times. */
 const MAX_LOAD_RETRIES = 3;
 /** Error of a request, without a status if there was no response. */
@@ -155,10 +158,17 @@ export function RecordEdit(props: RecordFormProps) {
 
 /** Renders the form once the record is loaded: loading it later would overwrite input. */
 function LoadedRecord(props: RecordFormProps) {
-  const { record, error, isPending, refetch } = useEditContext();
+  const { record, error } = useEditContext();
   // A custom header shows itself that the record is deleted.
-  if (record?.deletedAt && props.header === undefined) return <DeletedRecord title={props.title} />;
-  if (!record) return <RecordFallback isPending={isPending} error={error} onRetry={refetch} />;
+  if (record?.deletedAt && props.header === undefined)
+    return (
+      <Suspense>
+        <DeletedRecord title={props.title} />
+      </Suspense>
+    );
+  // Shown by the boundary of the screen, with a button that loads it again.
+  if (error && !record) throw error;
+  if (!record) return null;
   return <RecordFields key={record.id} {...props} />;
 }
 

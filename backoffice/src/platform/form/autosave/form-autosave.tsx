@@ -1,14 +1,28 @@
-import { Fragment, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useGetIdentity } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import type { ConflictValue } from "../conflict/field-choices.tsx";
 import { sameValue } from "../conflict/same-value.ts";
 import { isCreated, SavingContext } from "../save/saving.ts";
 import { registerUnsaved, type UnsavedForm } from "../save/unsaved.ts";
-import { DraftRestore } from "./draft-restore.tsx";
 import { type DraftsOfForm, draftsOfForm } from "./drafts-of-form.ts";
 import type { DraftStore, FormDraft } from "./form-drafts.ts";
 import { useAutosave } from "./use-autosave.ts";
+
+// Only forms with a draft need it.
+const DraftRestore = lazy(async () => ({
+  default: (await import("./draft-restore.tsx")).DraftRestore,
+}));
 
 const NO_FIELDS: readonly string[] = [];
 
@@ -98,23 +112,25 @@ function DraftKeeper({
   if (!newest) return null;
   const slots = drafts.map(({ slot }) => slot);
   return (
-    <DraftRestore
-      key={newest.slot}
-      draft={newest}
-      valueComponent={valueComponent}
-      onRestore={(values, version) => {
-        restore({ values, version }, slots);
-        setDrafts([]);
-      }}
-      onUndo={() => {
-        superseded.current = [];
-        setDrafts(drafts);
-      }}
-      onDiscard={() => {
-        stored.delete(slots);
-        setDrafts([]);
-      }}
-    />
+    <Suspense>
+      <DraftRestore
+        key={newest.slot}
+        draft={newest}
+        valueComponent={valueComponent}
+        onRestore={(values, version) => {
+          restore({ values, version }, slots);
+          setDrafts([]);
+        }}
+        onUndo={() => {
+          superseded.current = [];
+          setDrafts(drafts);
+        }}
+        onDiscard={() => {
+          stored.delete(slots);
+          setDrafts([]);
+        }}
+      />
+    </Suspense>
   );
 }
 

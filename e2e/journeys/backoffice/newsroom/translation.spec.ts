@@ -177,7 +177,11 @@ for (const locale of LOCALES) {
         publish: { kind: "update" },
       });
 
-      // If it was not saved, the browser would show a leave confirmation.
+      // If it was not saved, the browser would show a leave confirmation. The form has the button
+      // once it has the published record.
+      await expect(
+        page.getByRole("button", { name: t("article.edition.update.button") }),
+      ).toBeVisible();
       await expect(page.getByText(t("frame.saveState.saved"), { exact: true })).toBeVisible();
       await page.goto(queuePath("stale"));
       await actionIn(rowOf(page, original), message("update")).click();

@@ -42,6 +42,11 @@ describe("record that cannot be loaded", () => {
     expect(input("title").value).toBe("Rain");
   });
 
+  it("is left for the list if it does not exist", async () => {
+    await expect(openForm({}, { path: "/tag/edit/8" })).rejects.toThrow();
+    expect(isShown("another screen")).toBe(true);
+  });
+
   it("stays on its screen if it fails for longer", async () => {
     server.failedLoads = 4;
     vi.spyOn(console, "error").mockImplementation(() => {});

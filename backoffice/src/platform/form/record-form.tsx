@@ -158,7 +158,7 @@ export function RecordEdit(props: RecordFormProps) {
 
 /** Renders the form once the record is loaded: loading it later would overwrite input. */
 function LoadedRecord(props: RecordFormProps) {
-  const { record, error } = useEditContext();
+  const { record, error } = useEditContext<RaRecord, LoadError>();
   // A custom header shows itself that the record is deleted.
   if (record?.deletedAt && props.header === undefined)
     return (
@@ -167,7 +167,7 @@ function LoadedRecord(props: RecordFormProps) {
       </Suspense>
     );
   // Shown by the boundary of the screen, with a button that loads it again.
-  if (error && !record) throw error;
+  if (error && !record && isTemporary(error.status)) throw error;
   if (!record) return null;
   return <RecordFields key={record.id} {...props} />;
 }

@@ -75,7 +75,7 @@ function fills(): Markup[] {
   ];
 }
 
-/** Without, and that of headings. */
+/** No border, and the border of headings. */
 function borders(): Markup[] {
   const sides = ["left", "right", "top", "bottom", "diagonal"].map((side) => element(side, {}));
   const bottom = element("bottom", { style: "thin" }, element("color", { rgb: "FF00C9A6" }));

@@ -153,9 +153,9 @@ function withInserted(html: string, insertions: Insertion[]): string {
 }
 
 /**
- * Links to the modules of a page. Those of an eager page come after styles and fonts, as React puts
- * them first, which delayed the text on slow connections. Those of a page that is used at once are
- * fetched after load, so that the first click does not wait for them. Others are not linked.
+ * Returns links to the modules of a page. An eager page has them after styles and fonts: React puts
+ * them first, which delayed the text on slow connections. A page that is used immediately fetches
+ * them after load, so that the first click does not wait. Other pages have none.
  */
 function modulesOf(rendered: string, eager: boolean, { body }: Scripts): string {
   const links = rendered.match(MODULE) ?? [];

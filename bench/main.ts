@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { loadGeneratorName } from "./load.ts";
-import { measureCached, measureMemory, prepareRows, waitUntilIdle } from "./serving/cached.ts";
-import { findNginx, startNginx } from "./serving/nginx.ts";
+import { measureCached, measureMemory, prepareRows } from "./serving/cached.ts";
+import { findNginx, startFileServer } from "./serving/nginx.ts";
 import { measureProcesses } from "./serving/processes.ts";
 import { type BenchResult, formatTable, isLatencyMet, isMet } from "./serving/table.ts";
 import { measureUncached } from "./serving/uncached.ts";
-import { canPin, moveToCores } from "./tools/cores.ts";
-import { startDemoProduct } from "./tools/demo-product.ts";
+import { canPin } from "./tools/cores.ts";
+import { startDemoProduct, waitUntilIdle } from "./tools/demo-product.ts";
+import { hasWrk } from "./tools/load.ts";
 
 /**
  * Serving throughput compared with nginx serving the same bytes on the same core: `npm run bench --
@@ -36,11 +36,12 @@ const { values } = parseArgs({
 const measurement = {
   rounds: Number(values.rounds),
   seconds: Number(values.seconds),
+  serverCore: SERVER_CORE,
   clientCore: CLIENT_CORE,
 };
 
 const build = findNginx();
-if (!build || loadGeneratorName() !== "wrk") {
+if (!build || !hasWrk()) {
   console.error(
     "This bench needs wrk, and nginx with its Brotli module. On Debian: apt-get install wrk nginx libnginx-mod-http-brotli-static",
   );
@@ -70,7 +71,7 @@ async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Be
   try {
     await waitUntilIdle(demo.product.pid);
     const rows = await prepareRows(demo.product.url, values.only);
-    const nginx = await startNginx(nginxBuild, SERVER_CORE, rows.pages);
+    const nginx = await startFileServer(nginxBuild, SERVER_CORE, rows.pages);
     const cached = await measureCached(demo.product, nginx, rows, measurement).finally(() =>
       nginx.stop(),
     );
@@ -78,26 +79,11 @@ async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Be
     if (values.only) return [...cached, memory];
     await demo.product.stop();
 
-    const { databaseUrl, dataDir, databasePid } = demo;
-    const { article } = rows;
-    const perSecond = (path: string | undefined) =>
+    const perSecond = (path: string) =>
       cached.find((row) => row.path === path && row.client === "br")?.nginx?.perSecond ?? 0;
-    const nginxThroughput = { article: perSecond(article), home: perSecond("/") };
-    const uncached = await measureUncached({
-      ...measurement,
-      databaseUrl,
-      dataDir,
-      serverCore: SERVER_CORE,
-      nginx: nginxThroughput,
-    });
-    const moveDatabase = (cores: string) => moveToCores(cores, databasePid);
-    const processes = await measureProcesses({
-      ...measurement,
-      databaseUrl,
-      dataDir,
-      article,
-      moveDatabase,
-    });
+    const nginxThroughput = { article: perSecond(rows.article), home: perSecond("/") };
+    const uncached = await measureUncached(demo, nginxThroughput, measurement);
+    const processes = await measureProcesses(demo, rows.article, measurement);
     return [...cached, ...uncached, ...processes, memory];
   } finally {
     await demo.stop();

@@ -2,12 +2,11 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { freePort, type Product, startProduct } from "../server/test/processes/product.ts";
-import { measure } from "./load.ts";
-import { waitUntilIdle } from "./serving/cached.ts";
-import { canPin } from "./tools/cores.ts";
-import { startDemoDatabase } from "./tools/demo-product.ts";
+import { freePort, type Product } from "../server/test/processes/product.ts";
+import { startDemoDatabase, waitUntilIdle } from "./tools/demo-product.ts";
 import { getApi } from "./tools/get-api.ts";
+import { measure } from "./tools/load.ts";
+import { median } from "./tools/statistics.ts";
 
 /**
  * CPU time of a cached article with and without metrics: `node bench/metrics.ts [--rounds 40]`.
@@ -21,32 +20,21 @@ const WARM_UP_SECONDS = 5;
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "40" } } });
 
 const database = await startDemoDatabase(SERVER_CORE);
-const products: Product[] = [];
 try {
-  const start = async (environment: NodeJS.ProcessEnv) => {
-    const product = await startProduct({
+  const start = (environment: NodeJS.ProcessEnv) =>
+    database.start({
       command: ["server/masthead.js", "serve"],
-      dataDir: database.dataDir,
-      environment: {
-        ROLE: "serve",
-        LOG_LEVEL: "warn",
-        DATABASE_URL: database.databaseUrl,
-        ...environment,
-      },
-      ...(canPin && { prefix: ["taskset", "-c", String(SERVER_CORE)] }),
+      cores: SERVER_CORE,
+      environment: { ROLE: "serve", ...environment },
     });
-    products.push(product);
-    return product;
-  };
   const processes = {
     without: await start({}),
     "without, again": await start({}),
     with: await start({ METRICS_PORT: String(await freePort()) }),
   };
-  for (const product of products) await waitUntilIdle(product.pid);
+  for (const product of Object.values(processes)) await waitUntilIdle(product.pid);
   report(await measureRounds(processes));
 } finally {
-  for (const product of products) await product.stop();
   await database.stop();
 }
 
@@ -83,15 +71,13 @@ async function measureRounds<Name extends string>(
 }
 
 function report(measured: Record<"without" | "without, again" | "with", number[]>): void {
-  const middle = (all: number[]) =>
-    all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
   console.log(
     `load average ${loadavg()[0]?.toFixed(1)}; ${values.rounds} rounds; ratio: median of the rounds`,
   );
   for (const [name, all] of Object.entries(measured)) {
-    const ratio = middle(all.map((each, round) => each / (measured.without[round] ?? Number.NaN)));
+    const ratio = median(all.map((each, round) => each / (measured.without[round] ?? Number.NaN)));
     console.log(
-      `${name.padEnd(15)} median ${middle(all).toFixed(2)} µs, best ${Math.min(...all).toFixed(2)} µs, ratio ${ratio.toFixed(3)}`,
+      `${name.padEnd(15)} median ${median(all).toFixed(2)} µs, best ${Math.min(...all).toFixed(2)} µs, ratio ${ratio.toFixed(3)}`,
     );
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Figures, LOADS, type Size, sizeOf } from "./sizing/model.ts";
+import { formatMarkdown } from "./tools/table.ts";
 
 /**
  * Machines for a number of readers, viewers and orders, computed from measured CPU times: `node
@@ -35,8 +36,6 @@ const round = (value: number) =>
   );
 const traffic = (megabits: number) =>
   megabits < 1000 ? `${round(megabits)} Mbit/s` : `${round(megabits / 1000)} Gbit/s`;
-const table = (head: string[], rows: (string | number)[][]) =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 const sizes: Size[] = LOADS.map((load) => sizeOf(load, FIGURES));
 
@@ -48,10 +47,10 @@ const TABLES: Record<string, () => string> = {
       round(database),
     ]);
     const { measuredAt, node, cores, loadAverage } = FIGURES;
-    return `${table(["activity", "product, ms", "database, ms"], activities)}\n\nMeasured on ${measuredAt} with Node.js ${node}, ${cores} cores, load average ${loadAverage}.`;
+    return `${formatMarkdown(["activity", "product, ms", "database, ms"], activities)}\n\nMeasured on ${measuredAt} with Node.js ${node}, ${cores} cores, load average ${loadAverage}.`;
   },
   load: () =>
-    table(
+    formatMarkdown(
       [
         "",
         "readers an hour",
@@ -74,7 +73,7 @@ const TABLES: Record<string, () => string> = {
       ]),
     ),
   machines: () =>
-    table(
+    formatMarkdown(
       ["", "cores: product", "cores: database", "machines of 4 cores", "processes", "in addition"],
       sizes.map(({ load, productCores, databaseCores, machines, processes, add }) => [
         load.name,

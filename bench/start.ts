@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
@@ -8,7 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { freePort, temporaryFolder } from "../server/test/processes/product.ts";
-import { allStats, endedChildrenCpuSeconds, ownCpuSeconds, STAT_FIELD } from "./tools/processes.ts";
+import { groupCpuSeconds } from "./tools/processes.ts";
+import { median } from "./tools/statistics.ts";
 
 /**
  * Startup time, from launch to the first served page: `node bench/start.ts [--rounds 5] [--only
@@ -38,13 +39,11 @@ async function measureFilled(rounds: number): Promise<void> {
       .start as string;
     const command = script.split(" ");
     await measureStart(ROOT, dataDir, command);
-    const starts = [];
+    const starts: StartResult[] = [];
     for (let round = 0; round < rounds; round++)
       starts.push(await measureStart(ROOT, dataDir, command));
-    const median = starts.toSorted((a, b) => a.seconds - b.seconds)[
-      Math.floor(rounds / 2)
-    ] as StartResult;
-    report("filled", median);
+    const seconds = median(starts.map((start) => start.seconds));
+    for (const start of starts) if (start.seconds === seconds) report("filled", start);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -125,9 +124,14 @@ async function measureStart(
         throw new Error(`the product did not start; it printed:\n${lines.join("\n")}`);
       await wait(POLL_INTERVAL_MS);
     }
-    return { seconds: seconds(), busy: busySeconds(child.pid), lines: lines.slice() };
+    return { seconds: seconds(), busy: groupCpuSeconds(child.pid ?? 0), lines: lines.slice() };
   } finally {
-    await stop(child);
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, "exit");
+      // Signals the whole process group: npm and the server.
+      process.kill(-(child.pid ?? 0), "SIGTERM");
+      await exited;
+    }
   }
 }
 
@@ -137,18 +141,4 @@ function isServed(url: string): Promise<boolean> {
       response.resume().on("end", () => done(response.statusCode === 200));
     }).on("error", () => done(false));
   });
-}
-
-/** CPU time of all processes of a group, in seconds, including builds that have ended. */
-function busySeconds(group: number | undefined): number {
-  const stats = allStats().filter((stat) => Number(stat[STAT_FIELD.group]) === group);
-  return stats.reduce((sum, stat) => sum + ownCpuSeconds(stat) + endedChildrenCpuSeconds(stat), 0);
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
-  // Signals the whole process group: npm and the server.
-  process.kill(-(child.pid ?? 0), "SIGTERM");
-  await exited;
 }

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CLIENT_BUILD_DIR } from "../server/src/platform/pages/site.ts";
-import { loadGeneratorName, type Measurement, measure } from "./load.ts";
+import { canPin } from "./tools/cores.ts";
 import { startDemoProduct } from "./tools/demo-product.ts";
 import { getApi } from "./tools/get-api.ts";
+import { type Measurement, measure } from "./tools/load.ts";
+import { median } from "./tools/statistics.ts";
 
 /**
  * Throughput of signed stream segments compared with a static file of the same bytes from the same
@@ -24,9 +24,7 @@ const { values } = parseArgs({
   options: { seconds: { type: "string", default: "3" }, rounds: { type: "string", default: "5" } },
 });
 
-if (availableParallelism() < 2) throw new Error("server and client each need a core");
-if (spawnSync("taskset", ["-V"]).status !== 0)
-  throw new Error("taskset is not installed; on Debian: apt-get install util-linux");
+if (!canPin) throw new Error("server and client each need a core, and taskset of util-linux");
 
 const demo = await startDemoProduct({ core: SERVER_CORE });
 const name = `bench-${randomUUID()}.m4s`;
@@ -68,18 +66,16 @@ async function signedSegmentUrl(url: string): Promise<string> {
  */
 function report(rounds: Record<"plain" | "signed", Measurement>[], bytes: number): number {
   console.log(
-    `Segment of ${(bytes / 1000).toFixed(1)} kB, requested by ${loadGeneratorName()}: responses per second, share of a core, responses per second of CPU time`,
+    `Segment of ${(bytes / 1000).toFixed(1)} kB, requested by wrk: responses per second, share of a core, responses per second of CPU time`,
   );
   console.log("               plain                      signed");
   const perCpuSecond = ({ perSecond, busy }: Measurement) => perSecond / busy;
   const cell = (measured: Measurement) =>
     `${formatCount(measured.perSecond)} ${`${Math.round(measured.busy * 100)}%`.padStart(5)} ${formatCount(perCpuSecond(measured))}`;
   for (const { plain, signed } of rounds) console.log(cell(plain), cell(signed));
-  const median = (kind: "plain" | "signed") =>
-    rounds.map((round) => perCpuSecond(round[kind])).sort((a, b) => a - b)[
-      Math.floor(rounds.length / 2)
-    ] ?? 0;
-  const ratio = median("signed") / median("plain");
+  const medianOf = (kind: "plain" | "signed") =>
+    median(rounds.map((round) => perCpuSecond(round[kind])));
+  const ratio = medianOf("signed") / medianOf("plain");
   console.log(`signed / plain  ${ratio.toFixed(2)} (at least ${MIN_RATIO})`);
   return ratio >= MIN_RATIO ? 0 : 1;
 }

@@ -12,6 +12,7 @@ import { longBody } from "../../e2e/staff/long-article.ts";
 import { PRODUCT_SECRETS } from "../../e2e/staff/product-secrets.ts";
 import { type StaffAccount, signInStaff } from "../../e2e/staff/staff.ts";
 import { startDemoProduct } from "../tools/demo-product.ts";
+import { percentile } from "../tools/statistics.ts";
 
 /**
  * Typing performance in a long article: `node bench/back-office/typing.ts [--words 5000] [--keys
@@ -87,9 +88,7 @@ async function typeIn(browser: Browser, editor: StaffAccount, locale: Locale): P
     const { profile } = await session.send("Profiler.stop");
     writeFileSync(`${values.profile}/typing-${locale}.cpuprofile`, JSON.stringify(profile));
   }
-  keyTimes.sort((a, b) => a - b);
-  const at = (share: number) =>
-    (keyTimes[Math.floor((keyTimes.length - 1) * share)] ?? Number.NaN).toFixed(1);
+  const at = (share: number) => percentile(keyTimes, share).toFixed(1);
   console.log(
     `typing, ${locale}, ${article.wordCount} words, ${keyTimes.length} keys: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`,
   );

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { scaled } from "../../scripts/machine-speed.ts";
 import {
@@ -18,6 +17,7 @@ import { endProcess } from "../../server/test/processes/end-process.ts";
 import { freePort, temporaryFolder } from "../../server/test/processes/product.ts";
 import { writerCookie } from "../../server/test/processes/stop-under-writers.ts";
 import { toolPath } from "../../server/test/tools.ts";
+import { isOk, until } from "../tools/until.ts";
 
 const READY_SECONDS = scaled(120);
 const PURGE_TOKEN = "purge-token-of-this-installation";
@@ -222,14 +222,11 @@ function unitProcess(
       child = started;
       for (const stream of [started.stdout, started.stderr])
         stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
-      for (
-        const deadline = Date.now() + READY_SECONDS * 1000;
-        Date.now() < deadline && started.exitCode === null;
-      ) {
-        if (await isOk(`http://127.0.0.1:${port}/readyz`)) return;
-        await wait(100);
-      }
-      throw new Error(`a process did not start; it printed:\n${printed.slice(-4000)}`);
+      const problem = () => `a process did not start; it printed:\n${printed.slice(-4000)}`;
+      const read = () => isOk(`http://127.0.0.1:${port}/readyz`);
+      const isDone = (isReady: boolean) => isReady || started.exitCode !== null;
+      if (!(await until(read, isDone, { seconds: READY_SECONDS, problem })))
+        throw new Error(problem());
     },
     stop: async () => child && endProcess(child, "SIGTERM"),
   };
@@ -288,13 +285,12 @@ async function startPrometheus(
   const stop = async () =>
     void (await Promise.all(programs.map((program) => endProcess(program, "SIGTERM"))));
   const url = `http://127.0.0.1:${port}`;
-  for (const deadline = Date.now() + READY_SECONDS * 1000; Date.now() < deadline; ) {
-    if (await isOk(`${url}/-/ready`)) return { url, stop };
-    await wait(100);
+  const problem = () => `Prometheus did not start; it printed:\n${printed.slice(-4000)}`;
+  try {
+    await until(() => isOk(`${url}/-/ready`), Boolean, { seconds: READY_SECONDS, problem });
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw new Error(`Prometheus did not start; it printed:\n${printed.slice(-4000)}`);
+  return { url, stop };
 }
-
-const isOk = async (url: string): Promise<boolean> =>
-  (await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined))?.ok === true;

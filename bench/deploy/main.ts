@@ -8,10 +8,9 @@ import {
   readFileSync,
   writeFileSync,
 } from "node:fs";
-import { Agent, request } from "node:https";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { setDefaultCACertificates } from "node:tls";
 import { scaled } from "../../scripts/machine-speed.ts";
 import { readConfig } from "../../server/src/config.ts";
 import { openDatabase } from "../../server/src/platform/postgres/database.ts";
@@ -20,6 +19,8 @@ import { readDeployFile, readYaml } from "../../server/test/deploy/deploy-file.t
 import { uniqueImage } from "../../server/test/factories/unique-image.ts";
 import { startS3Server } from "../../server/test/machines/s3-server.ts";
 import { fingerprint } from "../../server/test/readers/fingerprint.ts";
+import { clientsOf } from "../tools/clients.ts";
+import { until } from "../tools/until.ts";
 import { BACKUP_PASSPHRASE, type Installation, startInstallation } from "./installation.ts";
 
 /**
@@ -54,78 +55,26 @@ async function check<Found>(
 }
 
 /** Polls until `read` returns a value that is accepted. @throws Error with the last value */
-async function until<Value>(
-  read: () => Promise<Value>,
-  isAccepted: (value: Value) => boolean,
-): Promise<Value> {
-  let last: Value | undefined;
-  for (const deadline = Date.now() + WAIT_SECONDS * 1000; Date.now() < deadline; ) {
-    last = await read();
-    if (isAccepted(last)) return last;
-    await wait(100);
-  }
-  throw new Error(`after ${WAIT_SECONDS} s: ${JSON.stringify(last)?.slice(0, 500)}`);
-}
+const poll = <Value>(read: () => Promise<Value>, isAccepted: (value: Value) => boolean) =>
+  until(read, isAccepted, { seconds: WAIT_SECONDS });
 
 function require(condition: boolean, problem: string): void {
   if (!condition) throw new Error(problem);
 }
 
-interface Answer {
-  status: number;
-  headers: NodeJS.Dict<string | string[]>;
-  bytes: Buffer;
-}
-
 /** Sends requests through nginx and Varnish. */
 function clientOf({ site, cookie }: Installation) {
-  const agent = new Agent({ ca: readFileSync(site.certificate), keepAlive: true });
-  const send = (
-    method: string,
-    path: string,
-    body?: object | FormData,
-    headers: Record<string, string> = {},
-  ) =>
-    new Promise<Answer>((done, fail) => {
-      const encoded =
-        body === undefined
-          ? undefined
-          : new Response(body instanceof FormData ? body : JSON.stringify(body));
-      const type =
-        body instanceof FormData
-          ? (encoded?.headers.get("content-type") ?? "")
-          : "application/json";
-      void (encoded?.arrayBuffer() ?? Promise.resolve(new ArrayBuffer(0))).then((bytes) => {
-        const all = {
-          ...headers,
-          ...(body !== undefined && { "content-type": type }),
-          "content-length": String(bytes.byteLength),
-        };
-        const sent = request(site.url + path, { method, agent, headers: all }, (response) => {
-          buffer(response).then(
-            (received) =>
-              done({
-                status: response.statusCode ?? 0,
-                headers: response.headers,
-                bytes: received,
-              }),
-            fail,
-          );
-        });
-        sent.once("error", fail).end(Buffer.from(bytes));
-      }, fail);
-    });
+  setDefaultCACertificates([readFileSync(site.certificate, "utf8")]);
+  const [{ send }, staff] = [clientsOf(site.url), clientsOf(site.url, cookie)];
   return {
     get: (path: string) => send("GET", path),
     send,
     /** Makes a call as a Superadmin. */
     call: async <T>(method: string, path: string, body?: object | FormData): Promise<T> => {
-      const { status, bytes } = await send(method, `/api${path}`, body, { cookie });
-      require(status <
-        300, `${method} ${path} was answered ${status}: ${bytes.toString().slice(0, 300)}`);
-      return (bytes.length ? JSON.parse(bytes.toString()) : undefined) as T;
+      const reply = await staff.send(method, `/api${path}`, body);
+      require(reply.ok, `${method} ${path} was answered ${reply.status}: ${reply.bytes.toString().slice(0, 300)}`);
+      return reply.json<T>();
     },
-    close: () => agent.destroy(),
   };
 }
 
@@ -148,7 +97,7 @@ async function checkMonitoring(installation: Installation): Promise<void> {
   await check(
     "Prometheus: every target is up",
     () =>
-      until(
+      poll(
         async () =>
           (
             await prometheus<{
@@ -164,7 +113,7 @@ async function checkMonitoring(installation: Installation): Promise<void> {
     async () => {
       const [file] = readYaml<{ groups: { rules: object[] }[] }>("prometheus/alerts.yml");
       const expected = file?.groups.flatMap(({ rules }) => rules) ?? [];
-      return until(
+      return poll(
         async () =>
           (
             await prometheus<{ groups: { rules: { name: string; health: string }[] }[] }>(
@@ -178,13 +127,13 @@ async function checkMonitoring(installation: Installation): Promise<void> {
     (rules) => `${rules.length} rules`,
   );
   await check("blackbox exporter: the pages of prometheus.yml are reached over TLS", () =>
-    until(
+    poll(
       () => query(installation, 'probe_success{job="masthead-pages"}'),
       (result) => result.length === 2 && result.every(({ value }) => value[1] === "1"),
     ),
   );
   await check("metrics: two serving processes and a worker are counted", () =>
-    until(
+    poll(
       () =>
         query(
           installation,
@@ -222,7 +171,7 @@ async function checkPages({ varnish }: Installation, client: Client): Promise<st
   await check(
     "a page comes through the whole chain, the second time from Varnish",
     async () => {
-      await until(
+      await poll(
         () => client.get(path),
         ({ status, bytes }) => status === 200 && bytes.includes(title),
       );
@@ -230,7 +179,7 @@ async function checkPages({ varnish }: Installation, client: Client): Promise<st
       const before = await hits();
       const { bytes } = await client.get(path);
       // Varnish adds up the counters of its threads now and then.
-      await until(hits, (after) => after > before);
+      await poll(hits, (after) => after > before);
       return bytes.length;
     },
     (length) => `${length} bytes`,
@@ -246,7 +195,7 @@ async function checkPages({ varnish }: Installation, client: Client): Promise<st
         edition,
       );
       for (const page of ["/latest-news", `/article/${article?.id}/${slug}`])
-        await until(
+        await poll(
           () => client.get(page),
           ({ status, bytes }) => status === 200 && bytes.includes(changed),
         );
@@ -269,14 +218,13 @@ async function checkPages({ varnish }: Installation, client: Client): Promise<st
         new File([new Uint8Array(await uniqueImage())], "picture.png", { type: "image/png" }),
       );
       const { id } = await client.call<{ id: number }>("POST", "/v1/media", form);
-      const { picture } = await until(
+      const { picture } = await poll(
         () =>
           client.call<{ picture: { base: string; widths: number[] } }>("GET", `/v1/media/${id}`),
         (media) => media.picture.widths.length > 0,
       );
-      const { status, headers } = await client.get(`${picture.base}-${picture.widths[0]}.avif`);
-      require(status === 200 &&
-        headers["content-type"] === "image/avif", `the image was answered ${status}`);
+      const { status, type } = await client.get(`${picture.base}-${picture.widths[0]}.avif`);
+      require(status === 200 && type === "image/avif", `the image was answered ${status}`);
     },
   );
   return changed;
@@ -326,11 +274,11 @@ async function checkBackup(installation: Installation, title: string): Promise<v
     ({ printed }) => /size +(.*)$/m.exec(printed)?.[1] ?? "",
   );
   await check("Prometheus knows the backup, and the alert of a missing one is off", async () => {
-    await until(
+    await poll(
       () => query(installation, "max(masthead_backup_age_seconds)"),
       (result) => Number(result[0]?.value[1]) < 3600,
     );
-    await until(
+    await poll(
       () => query(installation, 'ALERTS{alertname="MastheadBackupMissing"}'),
       (result) => result.length === 0,
     );
@@ -403,10 +351,7 @@ async function checkStops({ units }: Installation, client: Client): Promise<void
             const path =
               [`/search/word${name}${reader}x${n}`, "/latest-news", "/api/v1/auth/me"][n % 3] ??
               "/";
-            const status = await client.get(path).then(
-              (answer) => answer.status,
-              () => 0,
-            );
+            const { status } = await client.get(path);
             answers.set(status, (answers.get(status) ?? 0) + 1);
             await wait(50);
           }
@@ -464,7 +409,6 @@ if (installation) {
     await checkDoctor(installation);
     await checkStops(installation, client);
   } finally {
-    client.close();
     await installation.stop();
   }
 }

@@ -24,7 +24,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
  * Requests of one kind so far: latencies in milliseconds, and the number of failures by status or
  * error.
  */
-export interface KindCounts {
+interface KindCounts {
   latencies: number[];
   failures: Map<string, number>;
 }

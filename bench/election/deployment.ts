@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setDefaultCACertificates } from "node:tls";
 import { startNginxSite } from "../../server/test/deploy/nginx-site.ts";
 import { startVarnish } from "../../server/test/fakes/varnish.ts";
-import { freePort, type Product, startProduct } from "../../server/test/processes/product.ts";
+import { freePort, type Product } from "../../server/test/processes/product.ts";
 import { parseScrape, type ScrapedSample } from "../../server/test/readers/scrape.ts";
 import { startDemoDatabase } from "../tools/demo-product.ts";
 import { startVarnishLog } from "./varnish-log.ts";
@@ -48,13 +48,11 @@ export async function startDeployment(): Promise<Deployment> {
     const metricsPorts: number[] = [];
     const start = async (command: string): Promise<Product> => {
       const metricsPort = await freePort();
-      const product = await startProduct({
+      metricsPorts.push(metricsPort);
+      return database.start({
         command: ["server/masthead.js", command],
-        dataDir: database.dataDir,
         environment: {
           ROLE: "serve",
-          LOG_LEVEL: "warn",
-          DATABASE_URL: database.databaseUrl,
           PUBLIC_URL: `https://127.0.0.1:${httpsPort}`,
           TRUST_PROXY: "2",
           GATEWAY: "sandbox",
@@ -65,9 +63,6 @@ export async function startDeployment(): Promise<Deployment> {
           CDN_PURGE_URLS: `http://127.0.0.1:${varnishPort}`,
         },
       });
-      closing.push(() => product.stop());
-      metricsPorts.push(metricsPort);
-      return product;
     };
     const [one, two, worker] = [await start("serve"), await start("serve"), await start("worker")];
     const portOf = ({ url }: Product) => Number(new URL(url).port);

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { StaffSession } from "../../server/test/processes/staff-session.ts";
+import { millisecondsUntilSeen } from "../tools/until.ts";
 
 const EDIT_SECONDS = 3;
-const POLL_MS = 20;
-const SEEN_TIMEOUT_MS = 20_000;
 
 /** Milliseconds from the response to the editor until an update was seen, by page. */
 export type EditDelays = Record<"article" | "home", number[]>;
@@ -42,18 +41,4 @@ export async function editLiveBlog(
     await next;
   }
   return delays;
-}
-
-/** @throws Error if a page does not contain the text after 20 seconds */
-async function millisecondsUntilSeen(url: string, text: string): Promise<number> {
-  const startedAt = performance.now();
-  for (;;) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(SEEN_TIMEOUT_MS) });
-    const isSeen = (await response.text()).includes(text);
-    const milliseconds = performance.now() - startedAt;
-    if (isSeen && response.ok) return milliseconds;
-    if (milliseconds > SEEN_TIMEOUT_MS)
-      throw new Error(`${url} did not change within ${SEEN_TIMEOUT_MS / 1000} s`);
-    await wait(POLL_MS);
-  }
 }

@@ -7,8 +7,10 @@ import { openDatabase } from "../../server/src/platform/postgres/database.ts";
 import { makePackage } from "../../server/test/factories/commerce.ts";
 import { demoPasswordOf, signInStaff } from "../../server/test/processes/staff-session.ts";
 import { type ScrapedSample, sumOf } from "../../server/test/readers/scrape.ts";
-import { sitemapPaths } from "../pages/mixed-readers.ts";
+import { articlePathsAt } from "../tools/article-paths.ts";
 import { getApi } from "../tools/get-api.ts";
+import { treeCpuSeconds } from "../tools/processes.ts";
+import { percentile } from "../tools/statistics.ts";
 import { NIGHT, runAudience, type Site } from "./audience.ts";
 import { createCrowdClient, REQUEST_KINDS } from "./client.ts";
 import { type Deployment, startDeployment, TIERS } from "./deployment.ts";
@@ -19,9 +21,7 @@ import {
   growth,
   histogramResult,
   nginxResult,
-  percentile,
   type TierResult,
-  treeCpuSeconds,
   varnishResults,
 } from "./tiers.ts";
 
@@ -155,7 +155,7 @@ async function prepareSite(
   if (!blog || !channel) throw new Error("the demo has no article or no TV channel");
   return {
     site: {
-      articles: await sitemapPaths(url),
+      articles: await articlePathsAt(url),
       liveBlog: articlePath(blog),
       channelId: channel.id,
       packageId,
@@ -187,7 +187,7 @@ function report({ tiers, requests, failures, grown, delays, elapsed }: Results):
     `The live blog was updated ${delays.article.length} times. Until an update was seen through Varnish:`,
   );
   for (const [page, all] of Object.entries(delays)) {
-    const at = (share: number) => percentile(all, share)?.toFixed(0);
+    const at = (share: number) => percentile(all, share).toFixed(0);
     console.log(`  ${page}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`);
   }
   console.log(failures.length ? `Failed requests:\n${failures.join("\n")}` : "No request failed.");

@@ -1,29 +1,8 @@
-import { readFileSync } from "node:fs";
 import { type ScrapedSample, sumOf } from "../../server/test/readers/scrape.ts";
-import { endedChildrenCpuSeconds, ownCpuSeconds, statOf } from "../tools/processes.ts";
+import { percentile } from "../tools/statistics.ts";
+import { formatMarkdown } from "../tools/table.ts";
 import { type CrowdClient, REQUEST_KINDS, USER_AGENT } from "./client.ts";
 import { parseVarnishLog } from "./varnish-log.ts";
-
-/** CPU time that a process and all processes that it started have used, in seconds. */
-export function treeCpuSeconds(pid: number): number {
-  const stat = statOf(pid);
-  return (
-    ownCpuSeconds(stat) +
-    endedChildrenCpuSeconds(stat) +
-    childrenOf(pid).reduce((sum, child) => sum + treeCpuSeconds(child), 0)
-  );
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
-      .split(" ")
-      .filter(Boolean)
-      .map(Number);
-  } catch {
-    return [];
-  }
-}
 
 /** Results of a tier, or of one kind of request. Latencies are in milliseconds. */
 export interface TierResult {
@@ -37,19 +16,12 @@ export interface TierResult {
   cpuSeconds?: number;
 }
 
-/** Nearest-rank percentile; undefined without values. */
-export const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1];
-
-function resultOf(tier: string, latencies: number[], errors: number): TierResult {
-  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
-  return {
-    tier,
-    requests: latencies.length,
-    errors,
-    ...(p50 !== undefined && p99 !== undefined && { p50, p99 }),
-  };
-}
+const resultOf = (tier: string, latencies: number[], errors: number): TierResult => ({
+  tier,
+  requests: latencies.length,
+  errors,
+  ...(latencies.length && { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }),
+});
 
 const isError = (status: number) => status >= 500 || !status;
 
@@ -174,7 +146,5 @@ export function formatResults(results: TierResult[], coresPerCpuSecond?: number)
       ? [number(cpuSeconds, 1), number(cpuSeconds && cpuSeconds * coresPerCpuSecond, 1)]
       : []),
   ]);
-  return [head, head.map(() => "---"), ...rows]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+  return formatMarkdown(head, rows);
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { formatMarkdown } from "../tools/table.ts";
 import type { Outcome, Scenario } from "./scenario.ts";
 
 const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
@@ -28,15 +29,15 @@ const formatRecovery = (recovery: number | null) =>
   recovery === null ? "–" : `${recovery.toFixed(1)} s`;
 
 export function printTable(results: Result[]): void {
-  console.log(
-    "| fault | tries | lost | failed | recovery | measured |\n|---|---:|---:|---:|---:|---|",
-  );
-  for (const { scenario, tries, lost, failed, requests, recovery, notes, problems } of results) {
-    const measured = [...notes, ...problems.map((problem) => `**${problem}**`)].join("; ");
-    console.log(
-      `| ${scenario.fault} | ${tries} | ${lost} | ${failed} of ${requests} | ${formatRecovery(recovery)} | ${measured} |`,
-    );
-  }
+  const rows = results.map(({ scenario, tries, lost, failed, requests, recovery, ...result }) => [
+    scenario.fault,
+    tries,
+    lost,
+    `${failed} of ${requests}`,
+    formatRecovery(recovery),
+    [...result.notes, ...result.problems.map((problem) => `**${problem}**`)].join("; "),
+  ]);
+  console.log(formatMarkdown(["fault", "tries", "lost", "failed", "recovery", "measured"], rows));
 }
 
 /** Writes all results to bench/results. Returns the path. */

@@ -1,5 +1,5 @@
 import type { SeededRandom } from "../../server/test/seeded-random.ts";
-import type { Counts } from "./stage/clients.ts";
+import type { Counts } from "../tools/clients.ts";
 import type { Stage } from "./stage/stage.ts";
 
 /** Result of all tries of a scenario. */

@@ -15,14 +15,13 @@ import {
 } from "../../server/test/processes/product.ts";
 import { demoPasswordOf, signInStaff } from "../../server/test/processes/staff-session.ts";
 import { checkOutEarlierVersion } from "../../server/test/upgrade/earlier-version.ts";
-import { type LoadPhase, startMixedLoad } from "../../server/test/upgrade/mixed-load.ts";
-import { type BusyCores, startCpuMeter } from "../tools/cpu-meter.ts";
+import { startMixedLoad } from "../../server/test/upgrade/mixed-load.ts";
 
 /**
  * Rolling upgrade: two processes of an earlier version behind nginx are replaced by the current
  * version, one after the other, under load. `node bench/faults/upgrade.ts [--rate 100] [--seconds
- * 10]`, after `npm run build`. One request in five is a write. Prints response times and busy cores
- * by phase. Exits with 1 if a request fails.
+ * 10]`, after `npm run build`. One request in five is a write. Prints response times by phase. Exits
+ * with 1 if a request fails.
  */
 const { values } = parseArgs({
   options: { rate: { type: "string", default: "100" }, seconds: { type: "string", default: "10" } },
@@ -80,28 +79,24 @@ try {
   });
 
   const load = startMixedLoad(proxyPort, { rate: Number(values.rate), cookie, paths: PATHS });
-  const cpu = startCpuMeter();
-  const beginPhase = (name: string) => {
-    load.beginPhase(name);
-    cpu.beginPhase();
-  };
-  beginPhase("before");
+  load.beginPhase("before");
   await pause();
   for (const [index, port] of ports.entries()) {
-    beginPhase(`process ${index + 1} stops`);
+    load.beginPhase(`process ${index + 1} stops`);
     await products[index]?.stop();
-    beginPhase(`process ${index + 1} starts`);
+    load.beginPhase(`process ${index + 1} starts`);
     products[index] = await start(["server/masthead.js", "serve"], port);
-    beginPhase(`process ${index + 1} is new`);
+    load.beginPhase(`process ${index + 1} is new`);
     await pause();
   }
-  const busy = cpu.stop();
   const { requests, written, failed, p99, phases } = await load.stop();
   console.log(
     `${requests} requests, ${written} of them writes, ${failed.length} failed, p99 ${p99.toFixed(0)} ms`,
   );
-  for (const [index, phase] of phases.slice(1).entries())
-    console.log(describePhase(phase, busy[index]));
+  for (const { name, seconds, requests: sent, p50, p99: slow, queuedP99 } of phases.slice(1))
+    console.log(
+      `  ${name.padEnd(20)} ${seconds.toFixed(1)} s, ${sent} requests, p50 ${p50.toFixed(0)} ms, p99 ${slow.toFixed(0)} ms, p99 of the wait for a connection ${queuedP99.toFixed(0)} ms`,
+    );
   if ((phases[1]?.queuedP99 ?? 0) > QUEUE_LIMIT)
     console.log(
       "The load exceeded the machine before the upgrade: response times include the backlog. Choose a lower --rate.",
@@ -112,19 +107,6 @@ try {
   for (const stop of stops.reverse()) await stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Response times of a phase and its busy cores, on one line. */
-function describePhase(
-  { name, seconds, requests, p50, p99, queuedP99 }: LoadPhase,
-  cores: BusyCores | undefined,
-): string {
-  const times = `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, p99 of the wait for a connection ${queuedP99.toFixed(0)} ms`;
-  const { client = 0, programs = {}, others = 0 } = cores ?? {};
-  const busy = Object.entries({ client, ...programs, others }).map(
-    ([program, share]) => `${program} ${share.toFixed(2)}`,
-  );
-  return `  ${name.padEnd(20)} ${seconds.toFixed(1)} s, ${requests} requests, ${times}; busy cores: ${busy.join(", ")}`;
 }
 
 /** Upstream and locations of `deploy/nginx`, without TLS. */

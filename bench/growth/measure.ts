@@ -1,5 +1,6 @@
 import { EVERYTHING } from "../../server/src/platform/cache/changes.ts";
 import type { Platform } from "../../server/src/platform/platform.ts";
+import { percentile } from "../tools/statistics.ts";
 import type { BenchCall, BenchContext, BenchGroup } from "./bench-call.ts";
 
 /** Clears the memo cache before every third call, as publishing an article does. */
@@ -40,17 +41,10 @@ export async function measureGroup(
     await call.run(newsroom);
     times.push({ ms: performance.now() - start, what: call.label });
   }
-  times.sort((a, b) => a.ms - b.ms);
-  const percentile = (share: number) =>
-    times[Math.min(times.length - 1, Math.ceil(share * times.length) - 1)] ?? { ms: 0, what: "" };
-  return {
-    name,
-    budget,
-    p50: percentile(0.5).ms,
-    p95: percentile(0.95).ms,
-    max: percentile(1).ms,
-    slowest: percentile(1).what,
-  };
+  const all = times.map(({ ms }) => ms);
+  const [p50 = 0, p95 = 0, max = 0] = [0.5, 0.95, 1].map((share) => percentile(all, share));
+  const slowest = times.find(({ ms }) => ms === max)?.what ?? "";
+  return { name, budget, p50, p95, max, slowest };
 }
 
 /** Returns the calls that do not end in NOT_FOUND: lists have fewer pages in a small archive. */

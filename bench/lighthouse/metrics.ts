@@ -1,3 +1,5 @@
+import { median } from "../tools/statistics.ts";
+
 /** Lighthouse results of a page: scores from 0 to 100, times in milliseconds. */
 export interface PageAudit {
   name: string;
@@ -50,10 +52,7 @@ export const missedMetrics = (page: PageAudit): Metric[] =>
 export function medianOf(runs: PageAudit[]): PageAudit {
   const [first] = runs;
   if (!first) throw new Error("medianOf needs at least one run");
-  const medians = COLUMNS.map(([metric]) => {
-    const sorted = runs.map((run) => run[metric]).sort((a, b) => a - b);
-    return [metric, sorted[Math.floor((sorted.length - 1) / 2)]];
-  });
+  const medians = COLUMNS.map(([metric]) => [metric, median(runs.map((run) => run[metric]))]);
   return {
     ...first,
     ...Object.fromEntries(medians),

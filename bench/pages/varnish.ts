@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
@@ -15,8 +14,9 @@ import {
 import { moveToCores } from "../tools/cores.ts";
 import { startDemoProduct } from "../tools/demo-product.ts";
 import { getApi } from "../tools/get-api.ts";
-import { poll } from "../tools/poll.ts";
 import { startReaders } from "../tools/readers.ts";
+import { percentile } from "../tools/statistics.ts";
+import { millisecondsUntilSeen } from "../tools/until.ts";
 
 /**
  * Hit rate and publish latency through Varnish: `node bench/pages/varnish.ts [--seconds 60]
@@ -94,9 +94,7 @@ async function bench(editor: StaffSession, originUrl: string, varnish: Varnish):
   );
   let isLate = false;
   for (const [name, all] of Object.entries(times)) {
-    const sorted = all.toSorted((a, b) => a - b);
-    const at = (share: number) =>
-      sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+    const at = (share: number) => percentile(all, share);
     isLate ||= !(at(0.95) <= VISIBLE_WITHIN_MS);
     console.log(
       `${`${name} seen`.padEnd(13)} p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, max ${at(1).toFixed(0)} ms`,
@@ -133,7 +131,6 @@ async function publishUntil(
   varnishUrl: string,
 ) {
   const times = { article: [] as number[], home: [] as number[] };
-  const agent = new Agent({ keepAlive: true });
   for (let round = 0; performance.now() < deadline; round++) {
     const locale = LOCALES[round % LOCALES.length] ?? "en-US";
     const [template] = (await getApi(originUrl, "GET /v1/article/latest", { limit: 1, locale }))
@@ -153,25 +150,15 @@ async function publishUntil(
         version,
         ...change,
       }));
-      const respondedAt = performance.now();
       if ("title" in change) title = change.title ?? title;
-      const timeUntilSeen = async (path: string) => {
-        await poll(
-          agent,
-          varnishUrl + path,
-          (status, text) => status === 200 && text.includes(title),
-        );
-        return performance.now() - respondedAt;
-      };
       const [article, home] = await Promise.all([
-        timeUntilSeen(articlePath(draft)),
-        timeUntilSeen(pagePath(locale, "")),
+        millisecondsUntilSeen(varnishUrl + articlePath(draft), title),
+        millisecondsUntilSeen(varnishUrl + pagePath(locale, ""), title),
       ]);
       times.article.push(article);
       times.home.push(home);
       await wait((Number(values.every) * 1000) / 2);
     }
   }
-  agent.destroy();
   return times;
 }

@@ -2,12 +2,11 @@ import { execFile } from "node:child_process";
 import { get, type IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { cpuSeconds, type Load, type Measurement, measure } from "../load.ts";
 import { onCores } from "../tools/cores.ts";
+import { type Load, type Measurement, measure, withCpuTime } from "../tools/load.ts";
 import { type Bodies, ENCODINGS, type Nginx, REDIRECT } from "./nginx.ts";
 import type { BenchRow } from "./rows.ts";
 
-const run = promisify(execFile);
 const HEAD_CONNECTIONS = "32";
 
 /** Server under test, with its own path for each row. */
@@ -82,12 +81,12 @@ async function measureHead(
     String(seconds),
     HEAD_CONNECTIONS,
   ]);
-  const before = cpuSeconds(pid);
-  const { stdout } = await run(program, args);
-  const busy = (cpuSeconds(pid) - before) / seconds;
-  const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number };
-  if (failed) throw new Error(`${failed} HEAD requests to ${path} failed`);
-  return { perSecond, p99: undefined, busy };
+  return withCpuTime(pid, async () => {
+    const { stdout } = await promisify(execFile)(program, args);
+    const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number };
+    if (failed) throw new Error(`${failed} HEAD requests to ${path} failed`);
+    return { perSecond, p99: undefined };
+  });
 }
 
 interface RawResponse {

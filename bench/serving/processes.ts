@@ -1,37 +1,33 @@
-import { readFileSync } from "node:fs";
-import { startProduct } from "../../server/test/processes/product.ts";
-import { type Load, type Measurement, measure } from "../load.ts";
-import { canPin } from "../tools/cores.ts";
-import { medianOfRounds, type RoundOptions } from "./cached.ts";
+import { articlePathsAt } from "../tools/article-paths.ts";
+import { canPin, moveToCores } from "../tools/cores.ts";
+import type { DemoDatabase } from "../tools/demo-product.ts";
+import {
+  type Load,
+  type Measurement,
+  measure,
+  medianOfRounds,
+  roundRobinScript,
+} from "../tools/load.ts";
+import type { RoundOptions } from "./cached.ts";
 import type { BenchResult } from "./table.ts";
-import { articlePathsAt, roundRobinScript } from "./uncached.ts";
 
 const TARGET = 1.7;
-/** Cores that server, database and client share, as on a machine of that size. */
-const ONE_CORE = "0";
-const TWO_CORES = "0,1";
-
-interface Options extends Omit<RoundOptions, "clientCore"> {
-  databaseUrl: string;
-  dataDir: string;
-  /** Path of a cached article. */
-  article: string;
-  /** Pins the database to these cores. */
-  moveDatabase(cores: string): void;
-}
+const WARM_UP_SECONDS = 3;
+/** Processes, and the cores that server, database and client share, as on machines of that size. */
+const MACHINES = [
+  { workers: 1, cores: "0" },
+  { workers: 2, cores: "0,1" },
+];
 
 /**
  * Compares two processes on two cores with one process on one core. The client shares the server's
  * cores, so twice the machine should give twice the throughput.
  */
-export async function measureProcesses({
-  databaseUrl,
-  dataDir,
-  article,
-  moveDatabase,
-  rounds,
-  seconds,
-}: Options): Promise<BenchResult[]> {
+export async function measureProcesses(
+  database: DemoDatabase,
+  article: string,
+  { rounds, seconds }: RoundOptions,
+): Promise<BenchResult[]> {
   if (!canPin) return [];
   const loads: Record<string, (url: string) => Promise<Omit<Load, "seconds">>> = {
     [article]: async (url) => ({ url: url + article }),
@@ -45,45 +41,33 @@ export async function measureProcesses({
       connections: 8,
     }),
   };
-  const measured = new Map<string, Measurement[]>();
-  for (const [workers, cores] of [
-    [1, ONE_CORE],
-    [2, TWO_CORES],
-  ] as const) {
-    moveDatabase(cores);
+  const measured: Record<string, Measurement>[] = [];
+  for (const { workers, cores } of MACHINES) {
+    moveToCores(cores, database.databasePid);
     // A cache for few pages, so that round-robin requests of articles are always rendered.
-    const environment = {
-      LOG_LEVEL: "warn",
-      DATABASE_URL: databaseUrl,
-      WORKERS: String(workers),
-      PAGE_CACHE_MB: "1",
-    };
-    const product = await startProduct({ dataDir, environment, prefix: ["taskset", "-c", cores] });
-    try {
-      for (const [name, loadOf] of Object.entries(loads)) {
-        console.error(`${workers} ${workers === 1 ? "process" : "processes"}: ${name}`);
-        const load = { threads: workers, ...(await loadOf(product.url)) };
-        const pids = workers === 1 ? product.pid : [product.pid, ...childrenOf(product.pid)];
-        const measureFor = (duration: number) =>
-          measure(cores, pids, { ...load, seconds: duration });
-        await measureFor(3);
-        const all: Measurement[] = [];
-        for (let round = 0; round < rounds; round++) all.push(await measureFor(seconds));
-        measured.set(name, [
-          ...(measured.get(name) ?? []),
-          { ...medianOfRounds(all), p99: undefined },
-        ]);
-      }
-    } finally {
-      await product.stop();
+    const environment = { WORKERS: String(workers), PAGE_CACHE_MB: "1" };
+    const product = await database.start({ cores, environment });
+    const medians: Record<string, Measurement> = {};
+    for (const [name, loadOf] of Object.entries(loads)) {
+      console.error(`${workers} ${workers === 1 ? "process" : "processes"}: ${name}`);
+      const load = { threads: workers, ...(await loadOf(product.url)) };
+      const measureFor = (duration: number) =>
+        measure(cores, product.pid, { ...load, seconds: duration });
+      await measureFor(WARM_UP_SECONDS);
+      medians[name] = await medianOfRounds(rounds, () => measureFor(seconds));
     }
+    measured.push(medians);
+    await product.stop();
   }
-  return [...measured].map(([path, [single, double]]) => {
-    const [singleRate, doubleRate] = [single?.perSecond ?? 0, double?.perSecond ?? 0];
-    const client = `two processes; one: ${Math.round(singleRate).toLocaleString("en")}/s`;
-    return { path, client, ours: { ...double }, ratio: doubleRate / singleRate, target: TARGET };
+  return Object.keys(loads).map((path) => {
+    const [single, double] = measured.map((medians) => medians[path]);
+    const rate = single?.perSecond ?? 0;
+    return {
+      path,
+      client: `two processes; one: ${Math.round(rate).toLocaleString("en")}/s`,
+      ours: { ...double, p99: undefined },
+      ratio: (double?.perSecond ?? 0) / rate,
+      target: TARGET,
+    };
   });
 }
-
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);

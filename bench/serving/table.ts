@@ -1,4 +1,5 @@
-import type { Measurement } from "../load.ts";
+import type { Measurement } from "../tools/load.ts";
+import { formatColumns } from "../tools/table.ts";
 
 /**
  * Row of the results table. Targets apply to ratios, since absolute values depend on the machine.
@@ -52,20 +53,8 @@ const COLUMNS = [
   "",
 ];
 
-/** Formats the table: text columns are left-aligned, numbers right-aligned. */
-export function formatTable(results: BenchResult[]): string {
-  const lines = [COLUMNS, ...results.map(cellsOf)];
-  const widths = COLUMNS.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? "").length)));
-  const isText = (i: number) => i < 2 || COLUMNS[i] === "";
-  return lines
-    .map((line) =>
-      line
-        .map((cell, i) => (isText(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
-}
+export const formatTable = (results: BenchResult[]): string =>
+  formatColumns([COLUMNS, ...results.map(cellsOf)], (i) => i < 2 || COLUMNS[i] === "");
 
 function cellsOf(result: BenchResult): string[] {
   const { path, client, bytes, ours, nginx, byProcessor, ratio, target } = result;

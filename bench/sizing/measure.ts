@@ -10,11 +10,10 @@ import { openDatabase } from "../../server/src/platform/postgres/database.ts";
 import { makePackage } from "../../server/test/factories/commerce.ts";
 import { order, signUp } from "../election/audience.ts";
 import { type CrowdClient, createCrowdClient, type RequestKind } from "../election/client.ts";
-import { treeCpuSeconds } from "../election/tiers.ts";
-import { sitemapPaths } from "../pages/mixed-readers.ts";
-import { waitUntilIdle } from "../serving/cached.ts";
-import { type DemoProduct, startDemoProduct } from "../tools/demo-product.ts";
+import { articlePathsAt } from "../tools/article-paths.ts";
+import { type DemoProduct, startDemoProduct, waitUntilIdle } from "../tools/demo-product.ts";
 import { getApi } from "../tools/get-api.ts";
+import { treeCpuSeconds } from "../tools/processes.ts";
 import type { Figures } from "./model.ts";
 
 /**
@@ -46,7 +45,7 @@ async function measureAll(
   client: CrowdClient,
 ): Promise<Figures> {
   const { url } = product;
-  const articles = await sitemapPaths(url);
+  const articles = await articlePathsAt(url);
   const channel = (await getApi(url, "GET /v2/channels", { locale: "en-US" })).find(
     ({ kind }) => kind === "video",
   );

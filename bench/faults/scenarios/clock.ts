@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { temporaryFolder } from "../../../server/test/processes/product.ts";
+import { clientsOf, startReaders } from "../../tools/clients.ts";
 import { type Outcome, type Scenario, totalCounts } from "../scenario.ts";
-import { clientsOf, startReaders } from "../stage/clients.ts";
 import { publishArticle } from "../stage/newsroom.ts";
 import { secondsUntilWorking } from "../stage/recovery.ts";
 import { type Stage, startStage } from "../stage/stage.ts";
-import { query } from "./activities/newsroom.ts";
 import { buyersOf, createPackage } from "./activities/shop.ts";
 
 /** Time in milliseconds that the clock is wrong. */
@@ -41,12 +40,8 @@ interface Effects {
 
 const effectsOf = async (stage: Stage): Promise<Effects | undefined> =>
   (
-    await query<Effects>(
-      stage,
-      `select (select count(*)::int from session) as sessions, (select count(*)::int from "order") as orders,
-         (select count(*)::int from subscription where state = 'active') as subscriptions`,
-      [],
-    )
+    await stage.query<Effects>(`select (select count(*)::int from session) as sessions, (select count(*)::int from "order") as orders,
+         (select count(*)::int from subscription where state = 'active') as subscriptions`)
   )[0];
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { postmasterPid, signalPostgres, signalProcess } from "../../tools/postgres-process.ts";
+import { clientsOf, startReaders } from "../../tools/clients.ts";
+import { postmasterPid, signalPostgres, signalProcess } from "../../tools/processes.ts";
 import { type Outcome, type Scenario, type ScenarioContext, totalCounts } from "../scenario.ts";
-import { clientsOf, startReaders } from "../stage/clients.ts";
 import { secondsUntilWorking } from "../stage/recovery.ts";
 import type { Stage } from "../stage/stage.ts";
 import { publishActivity } from "./activities/newsroom.ts";

@@ -4,12 +4,12 @@ import { appendFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { uniqueImage } from "../../../server/test/factories/unique-image.ts";
+import { type Clients, clientsOf, type Reply, startReaders } from "../../tools/clients.ts";
 import { type Outcome, type Scenario, type ScenarioContext, totalCounts } from "../scenario.ts";
-import { type Clients, clientsOf, type Reply, startReaders } from "../stage/clients.ts";
 import { publishArticle, uniqueRecording, uploadImage, uploadPart } from "../stage/newsroom.ts";
 import { secondsUntilWorking } from "../stage/recovery.ts";
 import { type Stage, startStage } from "../stage/stage.ts";
-import { publishActivity, query } from "./activities/newsroom.ts";
+import { publishActivity } from "./activities/newsroom.ts";
 
 /** Sizes of the small disks, in MB. */
 const DISK_MB = { data: 48, database: 400 };
@@ -55,7 +55,7 @@ const filesIn = (dataDir: string) =>
 async function writeOnFullDisk(stage: Stage, staff: Clients): Promise<number> {
   const before = filesIn(stage.dataDir);
   const countImages = async () =>
-    (await query<{ n: number }>(stage, "select count(*)::int as n from media", []))[0]?.n ?? 0;
+    (await stage.query<{ n: number }>("select count(*)::int as n from media"))[0]?.n ?? 0;
   const images = await countImages();
   const recording = uniqueRecording(5);
   const refused = [

@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeEpisode } from "../../../server/test/factories/broadcast.ts";
 import { readWorkbook } from "../../../server/test/readers/read-workbook.ts";
+import { clientsOf } from "../../tools/clients.ts";
 import type { Scenario } from "../scenario.ts";
-import { clientsOf } from "../stage/clients.ts";
 import { uniqueRecording, uploadRecording } from "../stage/newsroom.ts";
 import { secondsUntilWorking } from "../stage/recovery.ts";
 import type { Stage } from "../stage/stage.ts";
@@ -110,13 +110,8 @@ async function publishAudio(stage: Stage, recording: Buffer): Promise<string> {
   const audioUrl = await uploadRecording(clientsOf(stage.url, stage.cookie), recording, {
     partBytes: 8 * MEGABYTE,
   });
-  const database = stage.openDatabase();
-  try {
-    const { id } = await makeEpisode(database.db, { audioUrl });
-    return `/podcast/${id}/play.mp3`;
-  } finally {
-    await database.close();
-  }
+  const { id } = await stage.withDatabase(({ db }) => makeEpisode(db, { audioUrl }));
+  return `/podcast/${id}/play.mp3`;
 }
 
 /** SIGTERM while files and workbooks are sent. */

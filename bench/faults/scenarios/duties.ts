@@ -15,12 +15,13 @@ const OWN_FETCH = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" }
  * may arrive again.
  */
 export const mailDuty: DutyFactory = async (stage, clients) => {
-  const database = stage.openDatabase();
-  const users = await Promise.all(
-    Array.from({ length: MAILS }, () =>
-      makeUser(database.db, "Admin", { email: `${randomUUID()}@news.example` }),
+  const users = await stage.withDatabase(({ db }) =>
+    Promise.all(
+      Array.from({ length: MAILS }, () =>
+        makeUser(db, "Admin", { email: `${randomUUID()}@news.example` }),
+      ),
     ),
-  ).finally(() => database.close());
+  );
   return {
     async request() {
       for (const { id } of users) {
@@ -44,13 +45,10 @@ export const mailDuty: DutyFactory = async (stage, clients) => {
 /** Sends a notification. Each browser has to show it once. */
 export const pushDuty: DutyFactory = async (stage, clients) => {
   const { push } = stage.services;
-  const database = stage.openDatabase();
-  try {
-    await database.pool.query("delete from push_subscription");
-    await subscribeDevices(database.db, push.origin, BROWSERS);
-  } finally {
-    await database.close();
-  }
+  await stage.withDatabase(async ({ db, pool }) => {
+    await pool.query("delete from push_subscription");
+    await subscribeDevices(db, push.origin, BROWSERS);
+  });
   let id = 0;
   return {
     async request() {
@@ -96,12 +94,10 @@ export const gatewayDuty: DutyFactory = async (stage, clients, random) => {
  */
 export const weatherDuty: DutyFactory = async (stage, clients) => {
   const readWeather = () => clients.send("GET", "/api/v1/weather");
-  const expire = async () => {
-    const database = stage.openDatabase();
-    await database.pool
-      .query("update weather_answer set fetched_at = now() - interval '1 hour', next_at = now()")
-      .finally(database.close);
-  };
+  const expire = () =>
+    stage.query(
+      "update weather_answer set fetched_at = now() - interval '1 hour', next_at = now()",
+    );
   if (!(await readWeather()).ok) throw new Error("the weather is unknown before the fault");
   await expire();
   const before = stage.services.weather.requests.length;

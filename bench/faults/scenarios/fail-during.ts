@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SeededRandom } from "../../../server/test/seeded-random.ts";
+import { type Clients, clientsOf, startReaders } from "../../tools/clients.ts";
 import { type Outcome, totalCounts } from "../scenario.ts";
-import { type Clients, clientsOf, startReaders } from "../stage/clients.ts";
 import type { Stage } from "../stage/stage.ts";
 
 /** Work that needs a service, requested while the service fails. */

@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { rowPattern, startImport } from "../../../server/test/processes/import-command.ts";
+import { startReaders } from "../../tools/clients.ts";
 import { type Scenario, totalCounts } from "../scenario.ts";
-import { startReaders } from "../stage/clients.ts";
-import { query } from "./activities/newsroom.ts";
 
 const POSTS = 400;
 /**
@@ -71,8 +70,7 @@ export const IMPORT: Scenario[] = [
       const again = await start().outcome;
       await readers.stop();
       rmSync(folder, { recursive: true });
-      const [stored] = await query<{ articles: number; titles: number; redirects: number }>(
-        stage,
+      const [stored] = await stage.query<{ articles: number; titles: number; redirects: number }>(
         `select count(*)::int as articles, count(distinct title)::int as titles,
            (select count(distinct r.path)::int from redirect r join article a on r.path = '/2020/01/02/post-' || substring(a.title from '[0-9]+$')
             where a.title like $1) as redirects

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SeededRandom } from "../../../server/test/seeded-random.ts";
+import { type Clients, clientsOf, startReaders } from "../../tools/clients.ts";
 import { type Outcome, type Scenario, type ScenarioContext, totalCounts } from "../scenario.ts";
-import { type Clients, clientsOf, startReaders } from "../stage/clients.ts";
 import { secondsUntilWorking } from "../stage/recovery.ts";
 import type { ProcessName, Stage } from "../stage/stage.ts";
 import { exportActivity } from "./activities/export.ts";

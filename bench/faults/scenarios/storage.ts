@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { readConfig } from "../../../server/src/config.ts";
 import { openStorage } from "../../../server/src/platform/storage/storage.ts";
 import { uniqueImage } from "../../../server/test/factories/unique-image.ts";
 import { type FaultProxy, startFaultProxy } from "../../../server/test/fakes/fault-proxy.ts";
 import { type S3Server, startS3Server } from "../../../server/test/machines/s3-server.ts";
+import type { Clients, Reply } from "../../tools/clients.ts";
+import { until } from "../../tools/until.ts";
 import type { Outcome, Scenario, ScenarioContext } from "../scenario.ts";
-import type { Clients, Reply } from "../stage/clients.ts";
 import { uniqueRecording, uploadImage, uploadRecording } from "../stage/newsroom.ts";
 import { startStage } from "../stage/stage.ts";
-import { query } from "./activities/newsroom.ts";
 import { type DutyFactory, failDuring } from "./fail-during.ts";
 import { FAULTS } from "./services.ts";
 
@@ -54,8 +53,7 @@ const storageDuty =
     };
     const isImageStored = async (image: Buffer) => {
       const hash = sha256(image);
-      const rows = await query<{ widths: number[] }>(
-        stage,
+      const rows = await stage.query<{ widths: number[] }>(
         "select widths from media where hash = $1 and variants_at is not null",
         [hash],
       );
@@ -91,15 +89,16 @@ const storageDuty =
     };
   };
 
-async function untilUploaded(clients: Clients, image: Buffer): Promise<void> {
-  for (
-    const deadline = Date.now() + UPLOAD_SECONDS * 1000;
-    Date.now() < deadline;
-    await wait(RETRY_PAUSE_MS)
-  )
-    if ((await uploadImage(clients, image)).ok) return;
-  throw new Error("an image was not uploaded in time");
-}
+const untilUploaded = (clients: Clients, image: Buffer) =>
+  until(
+    () => uploadImage(clients, image),
+    ({ ok }) => ok,
+    {
+      seconds: UPLOAD_SECONDS,
+      pause: RETRY_PAUSE_MS,
+      problem: "an image was not uploaded in time",
+    },
+  );
 
 const storageScenario = (mode: keyof typeof FAULTS): Scenario => ({
   name: `storage-${mode}`,

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
 import { sandboxSecrets } from "../../../server/src/commerce/gateway/sandbox/sandbox.ts";
 import {
@@ -13,10 +12,10 @@ import {
   STRIPE_KEYS,
   startFakeStripe,
 } from "../../../server/test/fakes/stripe/fake-stripe.ts";
+import { type Clients, clientsOf } from "../../tools/clients.ts";
+import { until } from "../../tools/until.ts";
 import { type Outcome, type Scenario, totalCounts } from "../scenario.ts";
-import { type Clients, clientsOf } from "../stage/clients.ts";
 import { type Stage, startStage } from "../stage/stage.ts";
-import { query } from "./activities/newsroom.ts";
 import { buyersOf, createPackage } from "./activities/shop.ts";
 
 const WEEKS_MS = 3 * 7 * 24 * 60 * 60 * 1000;
@@ -48,7 +47,7 @@ async function replay(stage: Stage, clients: Clients, webhooks: SentWebhook[]): 
   for (const webhook of webhooks)
     if ((await send(webhook, new Date(Date.now() - WEEKS_MS))) !== 400) lost++;
   for (const webhook of webhooks) if ((await send(webhook, new Date())) !== 200) lost++;
-  await query(stage, "delete from gateway_event", []);
+  await stage.query("delete from gateway_event");
   for (const webhook of webhooks) if ((await send(webhook, new Date())) !== 200) lost++;
   await untilJobsDone(stage);
   const after = await effectsOf(stage);
@@ -69,10 +68,8 @@ async function replay(stage: Stage, clients: Clients, webhooks: SentWebhook[]): 
 async function effectsOf(stage: Stage): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const table of TABLES) {
-    const rows = await query<{ row: string }>(
-      stage,
+    const rows = await stage.query<{ row: string }>(
       `select t::text as row from "${table}" t order by id`,
-      [],
     );
     hashes[table] = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
   }
@@ -80,17 +77,15 @@ async function effectsOf(stage: Stage): Promise<Record<string, string>> {
 }
 
 /** Waits until no job of the shop is queued. */
-async function untilJobsDone(stage: Stage): Promise<void> {
-  for (const deadline = Date.now() + IDLE_SECONDS * 1000; Date.now() < deadline; await wait(200)) {
-    const [row] = await query<{ n: number }>(
-      stage,
-      "select count(*)::int as n from jobs.job where name similar to '(payment.look|payment.refund|order.mail|subscription.mail)' and state < 'completed'",
-      [],
-    );
-    if (row?.n === 0) return;
-  }
-  throw new Error("the jobs of the shop were not finished");
-}
+const untilJobsDone = (stage: Stage) =>
+  until(
+    () =>
+      stage.query<{ n: number }>(
+        "select count(*)::int as n from jobs.job where name similar to '(payment.look|payment.refund|order.mail|subscription.mail)' and state < 'completed'",
+      ),
+    ([row]) => row?.n === 0,
+    { seconds: IDLE_SECONDS, problem: "the jobs of the shop were not finished" },
+  );
 
 /** Pays orders at the sandbox. Returns the webhooks about them. */
 async function sandboxWebhooks(
@@ -102,8 +97,7 @@ async function sandboxWebhooks(
   if (await buyers.countWrong()) throw new Error("the orders were not paid");
   await untilJobsDone(stage);
   const { webhookSecret } = sandboxSecrets({ SANDBOX_SECRET, APP_SECRET: "" });
-  const events = await query<{ body: string }>(
-    stage,
+  const events = await stage.query<{ body: string }>(
     "select body from gateway_event where gateway = 'sandbox'",
     [],
   );
@@ -157,17 +151,15 @@ async function stripeWebhooks(
   return sent;
 }
 
-async function untilPaid(stage: Stage, paymentId: string): Promise<void> {
-  for (const deadline = Date.now() + IDLE_SECONDS * 1000; Date.now() < deadline; await wait(200)) {
-    const [row] = await query<{ state: string }>(
-      stage,
-      `select state from "order" where payment_id = $1`,
-      [paymentId],
-    );
-    if (row?.state === "fulfilled") return;
-  }
-  throw new Error("the order was not fulfilled");
-}
+const untilPaid = (stage: Stage, paymentId: string) =>
+  until(
+    () =>
+      stage.query<{ state: string }>(`select state from "order" where payment_id = $1`, [
+        paymentId,
+      ]),
+    ([row]) => row?.state === "fulfilled",
+    { seconds: IDLE_SECONDS, problem: "the order was not fulfilled" },
+  );
 
 /** Genuine webhooks that are repeated after three weeks. */
 export const WEBHOOKS: Scenario[] = [

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { toolPath } from "../../../server/test/tools.ts";
-import type { Clients, Reply } from "./clients.ts";
+import type { Clients, Reply } from "../../tools/clients.ts";
 
 const UPLOAD_PART_BYTES = 64 * 1024;
 const RETRY_PAUSE_MS = 200;

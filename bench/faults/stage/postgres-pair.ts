@@ -1,6 +1,5 @@
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import {
   connectionSettings,
   DatabaseClient,
@@ -11,7 +10,8 @@ import {
   startEmbeddedPostgres,
 } from "../../../server/src/platform/postgres/embedded.ts";
 import { takeBaseBackup } from "../../../server/test/database/base-backup.ts";
-import { postmasterPid, signalProcess } from "../../tools/postgres-process.ts";
+import { postmasterPid, signalProcess } from "../../tools/processes.ts";
+import { until } from "../../tools/until.ts";
 
 const SLOT = "standby";
 const SETTINGS = {
@@ -62,10 +62,10 @@ export async function startPostgresPair(folder: string): Promise<PostgresPair> {
         standby = await startServer(dataDir);
       }
       await setSynchronous(primary.postgres.url, synchronous);
-      await waitFor(
-        () => isStreaming(primary.postgres.url, synchronous),
-        "the standby does not stream",
-      );
+      await until(() => isStreaming(primary.postgres.url, synchronous), Boolean, {
+        seconds: PROMOTION_SECONDS,
+        problem: "the standby does not stream",
+      });
     },
     async failOver() {
       if (!standby) throw new Error("there is no standby to promote");
@@ -126,15 +126,6 @@ const isStreaming = (url: string, synchronous: boolean) =>
     );
     return rows.some(({ sync_state }) => sync_state === (synchronous ? "sync" : "async"));
   });
-
-/** Polls a condition for 30 seconds. @throws Error on timeout */
-async function waitFor(condition: () => Promise<boolean>, problem: string): Promise<void> {
-  for (let i = 0; i < 300; i++) {
-    if (await condition()) return;
-    await wait(100);
-  }
-  throw new Error(problem);
-}
 
 async function withClient<T>(
   url: string,

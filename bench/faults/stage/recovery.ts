@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { uniqueImage } from "../../../server/test/factories/unique-image.ts";
-import { clientsOf } from "./clients.ts";
+import { clientsOf } from "../../tools/clients.ts";
 import { publishArticle, uploadImage } from "./newsroom.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Database, openDatabase } from "../../../server/src/platform/postgres/database.ts";
 import { migrateDatabase } from "../../../server/src/platform/postgres/migrate.ts";
@@ -15,6 +14,7 @@ import {
   restartingProcess,
 } from "../../../server/test/processes/restarting-process.ts";
 import { writerCookie } from "../../../server/test/processes/stop-under-writers.ts";
+import { isOk, until } from "../../tools/until.ts";
 import { edgeConfig } from "./edge.ts";
 import { firstDatabaseDir, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 import { type Services, startServices } from "./services.ts";
@@ -41,8 +41,10 @@ export interface Stage {
   postgres: PostgresPair;
   /** Proxy between the processes and PostgreSQL. */
   databaseProxy: DatabaseProxy;
-  /** Opens the current primary, for checks. The caller closes it. */
-  openDatabase(): Database;
+  /** Opens the current primary for some work. */
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** Runs a query on the current primary. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   services: Services;
   dataDir: string;
   /** Session cookie of a Superadmin. */
@@ -137,9 +139,16 @@ export async function startStage({
     };
     const processes = { one: start("one"), two: start("two"), worker: start("worker") };
     for (const { url: processUrl } of Object.values(processes))
-      await waitUntilReady(processUrl, () => output);
+      await until(() => isOk(`${processUrl}/readyz`), Boolean, {
+        seconds: START_SECONDS,
+        problem: () => `a process was not ready; it printed:\n${output.slice(-4000)}`,
+      });
     // Started last: nginx passes nothing to a server that has refused a connection within the last
     // second.
+    const withDatabase: Stage["withDatabase"] = async (work) => {
+      const database = openDatabase(postgres.url(), { max: 2 });
+      return work(database).finally(database.close);
+    };
     const nginx = await startNginx(ports.edge, edgeConfig(ports.edge, [ports.one, ports.two]));
     closing.push(() => nginx.stop());
     return {
@@ -147,7 +156,9 @@ export async function startStage({
       processes,
       postgres,
       databaseProxy,
-      openDatabase: () => openDatabase(postgres.url(), { max: 2 }),
+      withDatabase,
+      query: <Row extends object>(text: string, values: unknown[] = []) =>
+        withDatabase(async ({ pool }) => (await pool.query<Row>(text, values)).rows),
       services,
       dataDir,
       cookie,
@@ -158,17 +169,4 @@ export async function startStage({
     await stop();
     throw error;
   }
-}
-
-async function waitUntilReady(url: string, output: () => string): Promise<void> {
-  for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; ) {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
-      () => undefined,
-    );
-    if (response?.ok) return;
-    await wait(100);
-  }
-  throw new Error(
-    `a process was not ready after ${START_SECONDS} s; it printed:\n${output().slice(-4000)}`,
-  );
 }

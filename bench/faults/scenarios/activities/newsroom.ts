@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { uniqueImage } from "../../../../server/test/factories/unique-image.ts";
+import { until } from "../../../tools/until.ts";
 import {
   publishArticle,
   uniqueRecording,
@@ -30,8 +31,7 @@ export const publishActivity: ActivityFactory = async (stage, clients) => {
       }
     },
     async verify() {
-      const rows = await query<{ title: string; entries: number }>(
-        stage,
+      const rows = await stage.query<{ title: string; entries: number }>(
         `select title, (select count(*)::int from log where entity = 'Article' and entity_id = article.id and action = 'create') as entries
          from article where title like $1`,
         [`${prefix}%`],
@@ -102,7 +102,7 @@ export const recordingActivity: ActivityFactory = async (stage, clients) => {
       }
     },
     async verify() {
-      const rows = await query<{ file: string }>(stage, "select file from recording", []);
+      const rows = await stage.query<{ file: string }>("select file from recording");
       const stored = new Set(rows.map(({ file }) => file));
       const path = (file: string) => join(stage.dataDir, "media", "recordings", file);
       const isIntact = ({ hash, file }: { hash: string; file: string }) =>
@@ -125,17 +125,14 @@ interface ImageRow {
 /** Waits until the variants of all images are rendered, for 90 seconds at most. */
 async function untilRendered(stage: Stage, hashes: string[]): Promise<ImageRow[]> {
   const select = () =>
-    query<ImageRow>(
-      stage,
+    stage.query<ImageRow>(
       "select hash, extension, widths, variants_at from media where hash = any($1) and deleted_at is null",
       [hashes],
     );
-  for (const deadline = Date.now() + 90_000; ; ) {
-    const rows = await select();
-    if (Date.now() > deadline || rows.every(({ variants_at }) => variants_at))
-      return rows.filter(({ variants_at }) => variants_at);
-    await new Promise((done) => setTimeout(done, 500));
-  }
+  const isRendered = ({ variants_at }: ImageRow) => variants_at !== null;
+  const options = { seconds: 90, pause: 500 };
+  const rows = await until(select, (all) => all.every(isRendered), options).catch(select);
+  return rows.filter(isRendered);
 }
 
 function hasFiles({ dataDir }: Stage, { hash, extension }: ImageRow, width: number): boolean {
@@ -151,17 +148,3 @@ const partialFiles = (folder: string): number =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".part"),
   ).length;
-
-/** Runs a query on the current primary. */
-export async function query<Row extends object>(
-  stage: Stage,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const database = stage.openDatabase();
-  try {
-    return (await database.pool.query<Row>(text, values)).rows;
-  } finally {
-    await database.close();
-  }
-}

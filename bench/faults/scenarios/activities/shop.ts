@@ -1,28 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
 import { makePackage } from "../../../../server/test/factories/commerce.ts";
 import { enterCard } from "../../../../server/test/fakes/sandbox.ts";
 import type { SeededRandom } from "../../../../server/test/seeded-random.ts";
-import { type Clients, clientsOf, type Reply } from "../../stage/clients.ts";
+import { type Clients, clientsOf, type Reply } from "../../../tools/clients.ts";
+import { until } from "../../../tools/until.ts";
 import type { Stage } from "../../stage/stage.ts";
 import type { ActivityFactory } from "../kills.ts";
-import { query } from "./newsroom.ts";
 
 const CARD = "4242424242424242";
 /** In fils. Stripe takes multiples of ten. */
 const PRICE = 5120;
-const MAX_ATTEMPTS = 60;
 const SETTLE_SECONDS = 150;
 
-export async function createPackage(stage: Stage): Promise<number> {
-  const database = stage.openDatabase();
-  try {
-    return (await makePackage(database.db, { price: PRICE })).id;
-  } finally {
-    await database.close();
-  }
-}
+export const createPackage = (stage: Stage): Promise<number> =>
+  stage.withDatabase(async ({ db }) => (await makePackage(db, { price: PRICE })).id);
 
 /** Buyers of a package, each in a separate network. */
 interface Buyers {
@@ -76,11 +68,10 @@ export function buyersOf(stage: Stage, packageId: number, random: SeededRandom):
       if (random.integer(0, 2) && !signal.aborted)
         await repeat(() => clients.send("POST", "/api/v1/payment/finish", { paymentId }, headers));
     },
-    async countWrong() {
-      for (const deadline = Date.now() + SETTLE_SECONDS * 1000; ; await wait(500)) {
-        const wrong = await wrongOrders(stage, paid);
-        if (wrong === 0 || Date.now() > deadline) return wrong;
-      }
+    countWrong: () => {
+      const count = () => wrongOrders(stage, paid);
+      const options = { seconds: SETTLE_SECONDS, pause: 500 };
+      return until(count, (wrong) => wrong === 0, options).catch(count);
     },
   };
 }
@@ -108,8 +99,12 @@ export const checkoutActivity: ActivityFactory = async (stage, clients, random) 
  * of the price.
  */
 async function wrongOrders(stage: Stage, paymentIds: string[]): Promise<number> {
-  const orders = await query<{ state: string; keys: string[]; entries: number; ledger: number }>(
-    stage,
+  const orders = await stage.query<{
+    state: string;
+    keys: string[];
+    entries: number;
+    ledger: number;
+  }>(
     `select o.state, array(select key from payment where order_id = o.id) as keys,
        (select count(*)::int from ledger_entry where order_id = o.id) as entries,
        (select coalesce(sum(amount), 0)::int from ledger_entry where order_id = o.id) as ledger
@@ -139,12 +134,5 @@ async function wrongOrders(stage: Stage, paymentIds: string[]): Promise<number> 
  * Repeats a request until it succeeds, at the pace of a page that retries. @throws Error after a
  * minute
  */
-async function repeat(send: () => Promise<Reply>): Promise<Reply> {
-  let last: Reply | undefined;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    last = await send();
-    if (last.ok) return last;
-    await wait(1000);
-  }
-  throw new Error(`a buyer gave up: ${last?.status} ${last?.bytes}`);
-}
+const repeat = (send: () => Promise<Reply>): Promise<Reply> =>
+  until(send, ({ ok }) => ok, { seconds: 60, pause: 1000, problem: "a buyer gave up" });

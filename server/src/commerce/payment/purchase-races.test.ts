@@ -6,7 +6,6 @@ import {
   trialsOfOneCard,
 } from "../../../test/processes/purchase-races.ts";
 
-// `node bench/commerce/purchases.ts` does the same with 200 attempts each.
 const ATTEMPTS = 20;
 
 let shop: Shop;

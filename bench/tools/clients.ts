@@ -11,6 +11,8 @@ type Body = object | FormData | string;
 export interface Reply {
   status: number;
   ok: boolean;
+  /** Content type. */
+  type: string;
   milliseconds: number;
   bytes: Buffer;
   json<T>(): T;
@@ -61,8 +63,9 @@ async function request(
 ): Promise<Reply> {
   const startedAt = performance.now();
   const isForm = body instanceof FormData;
-  const replyOf = (status: number, bytes: Buffer): Reply => ({
+  const replyOf = (status: number, bytes: Buffer, type = ""): Reply => ({
     status,
+    type,
     ok: status >= 200 && status < 300,
     milliseconds: performance.now() - startedAt,
     bytes,
@@ -76,7 +79,8 @@ async function request(
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return replyOf(response.status, Buffer.from(await response.arrayBuffer()));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return replyOf(response.status, bytes, response.headers.get("content-type") ?? "");
   } catch {
     return replyOf(0, Buffer.alloc(0));
   }

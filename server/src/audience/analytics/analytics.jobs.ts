@@ -1,7 +1,7 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refreshMostRead } from "./most-read/most-read.service.ts";
-import { closeDays, tidyViews } from "./rollup/rollup.service.ts";
+import { closeDays, maintainViewPartitions } from "./rollup/rollup.service.ts";
 
 export function analyticsJobs(platform: Platform): JobDefinition[] {
   return [
@@ -15,6 +15,10 @@ export function analyticsJobs(platform: Platform): JobDefinition[] {
       cron: "*/5 * * * *",
       work: () => closeDays(platform, new Date()),
     },
-    { name: "analytics.tidy", cron: "41 0 * * *", work: () => tidyViews(platform, new Date()) },
+    {
+      name: "analytics.partitions",
+      cron: "41 0 * * *",
+      work: () => maintainViewPartitions(platform, new Date()),
+    },
   ];
 }

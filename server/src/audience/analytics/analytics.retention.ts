@@ -15,7 +15,7 @@ export const analyticsRetention: Retention[] = [
   {
     table: pageView,
     rows: "single page views",
-    job: "analytics.tidy",
+    job: "analytics.partitions",
     kept: "`VIEWS_KEPT_DAYS` after the view, once it is rolled up",
   },
   {

@@ -11,7 +11,7 @@ import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { useViewAbility } from "../../../platform/session/view-ability.ts";
 import { UndoButton } from "../../../platform/undo-button.tsx";
 import { PLAN_QUERY_KEY, usePlanMessages } from "../plan-messages.ts";
-import { articleFate } from "./article-fate.ts";
+import { publicationOfCancelledItem } from "./publication-of-cancelled-item.ts";
 
 /** Actions on a plan item. Errors are shown in a notice. */
 export function useItemActions(onRemoved: () => void) {
@@ -37,15 +37,15 @@ export function useItemActions(onRemoved: () => void) {
    * Confirms the cancellation of an item and says whether its article stays or will be published.
    */
   const confirmCancel = ({ title, links: { article } }: PlanItem) => {
-    const fate = articleFate(article);
+    const publication = publicationOfCancelledItem(article);
     return confirm({
       title: message("cancel.title", { title }),
       text: (
         <>
           <p>{message("cancel.text")}</p>
-          {article && fate && (
+          {article && publication && (
             <p>
-              {message(`cancel.${fate}`)}{" "}
+              {message(`cancel.${publication}`)}{" "}
               <Link href={`${articleForms}/${article.id}`} target="_blank" rel="noopener">
                 <bdi>{article.title}</bdi>
               </Link>

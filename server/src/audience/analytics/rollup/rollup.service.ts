@@ -37,7 +37,7 @@ export async function closeDays(platform: Platform, now: Date): Promise<void> {
  * Job, nightly: creates the partitions of the coming months, rolls up remaining days, and deletes
  * single views past retention.
  */
-export async function tidyViews(platform: Platform, now: Date): Promise<void> {
+export async function maintainViewPartitions(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
   await ensurePartitions(db, now);
   const last = await lastCompletedDay(platform, now);

@@ -10,7 +10,7 @@ import type { StartedPlatform } from "../../../platform/start.ts";
 import { addDays, stationHour } from "../station-hour.ts";
 import { createVisitorSalts, visitorHash } from "../view/visitor.service.ts";
 import { articleViews } from "./article-views.service.ts";
-import { closeDays, rollUpDays, tidyViews } from "./rollup.service.ts";
+import { closeDays, maintainViewPartitions, rollUpDays } from "./rollup.service.ts";
 
 let platform: StartedPlatform;
 const today = stationHour(Date.now(), "Asia/Amman").day;
@@ -56,7 +56,7 @@ describe("daily rollup", () => {
     await insertPageViews(db, ago(39), [{ reader: "recent" }]);
     await insertPageViews(db, ago(41), [{ reader: "old" }]);
     await insertPageViews(db, ago(130), [{ reader: "ancient" }]);
-    await tidyViews(platform, now);
+    await maintainViewPartitions(platform, now);
     const days = (
       await select<{ day: string }>("select distinct day::text from page_view order by 1")
     ).map(({ day }) => day);
@@ -99,7 +99,7 @@ describe("article view count", () => {
       articleView("a", id),
       articleView("c", other.id),
     ]);
-    await tidyViews(platform, now);
+    await maintainViewPartitions(platform, now);
     await closeDays(platform, now);
     expect([await articleViews(context, id), await articleViews(context, other.id)]).toEqual([
       5, 2,

@@ -23,7 +23,9 @@ export async function nameSpellings(db: Db, terms: NameTerm[]): Promise<NameTerm
       correctable.includes(word)
         ? closest(
             word,
-            similar.flatMap(({ asked, word: candidate }) => (asked === word ? candidate : [])),
+            similar.flatMap(({ misspelt, word: candidate }) =>
+              misspelt === word ? candidate : [],
+            ),
           )
         : [word],
     );

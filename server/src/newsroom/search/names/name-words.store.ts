@@ -82,22 +82,24 @@ function addBatch(
 export function similarNameWords(
   db: Db,
   words: string[],
-): Promise<{ asked: string; word: string }[]> {
-  const variants = words.flatMap((asked) => nearSpellings(asked).map((word) => ({ asked, word })));
+): Promise<{ misspelt: string; word: string }[]> {
+  const variants = words.flatMap((misspelt) =>
+    nearSpellings(misspelt).map((word) => ({ misspelt, word })),
+  );
   return db.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,
     );
     return rowsOf(
       tx,
-      sql`select asked.word as asked, near.word from unnest(${sql.param(words)}::text[]) asked (word), lateral (
+      sql`select misspelt.word as misspelt, near.word from unnest(${sql.param(words)}::text[]) misspelt (word), lateral (
         select ${searchNameWord.word} from ${searchNameWord}
-        where search_spelling(${searchNameWord.word}) % search_spelling(asked.word)
-          and length(${searchNameWord.word}) between length(asked.word) - 2 and length(asked.word) + 2
-        order by similarity(search_spelling(${searchNameWord.word}), search_spelling(asked.word)) desc, ${searchNameWord.word} limit ${MAX_CANDIDATES}) near
-      union select asked.word, ${searchNameWord.word}
-      from unnest(${sql.param(variants.map(({ asked }) => asked))}::text[], ${sql.param(variants.map(({ word }) => word))}::text[]) asked (word, near)
-      join ${searchNameWord} on ${searchNameWord.word} = asked.near`,
+        where search_spelling(${searchNameWord.word}) % search_spelling(misspelt.word)
+          and length(${searchNameWord.word}) between length(misspelt.word) - 2 and length(misspelt.word) + 2
+        order by similarity(search_spelling(${searchNameWord.word}), search_spelling(misspelt.word)) desc, ${searchNameWord.word} limit ${MAX_CANDIDATES}) near
+      union select misspelt.word, ${searchNameWord.word}
+      from unnest(${sql.param(variants.map(({ misspelt }) => misspelt))}::text[], ${sql.param(variants.map(({ word }) => word))}::text[]) misspelt (word, near)
+      join ${searchNameWord} on ${searchNameWord.word} = misspelt.near`,
     );
   });
 }

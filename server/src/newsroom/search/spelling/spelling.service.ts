@@ -39,7 +39,7 @@ export async function findCorrections(
   const isConfirmed = terms.filter((term) => !term.excluded).length > 1;
   const corrections: SpellingCorrections = new Map();
   for (const word of rareWords) {
-    const candidates = similar.filter((candidate) => candidate.asked === word);
+    const candidates = similar.filter((candidate) => candidate.misspelt === word);
     const correction = bestCorrection(
       { word, count: counts.get(word) ?? 0, isConfirmed },
       candidates,

@@ -4,9 +4,9 @@ import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { searchWord } from "../search.table.ts";
 import { nearSpellings } from "./near-spellings.ts";
 
-/** Word spelled like `asked`, and the number of articles that contain it. */
+/** Word spelled like `misspelt`, and the number of articles that contain it. */
 export interface SimilarWord {
-  asked: string;
+  misspelt: string;
   word: string;
   articles: number;
 }
@@ -27,10 +27,10 @@ export async function wordCounts(
 ): Promise<Map<string, number>> {
   const rows = await rowsOf<{ word: string; articles: number }>(
     db,
-    sql`select asked.word, coalesce(sum(${searchWord.articles}), 0) as articles from unnest(${sql.param(words)}::text[]) asked (word)
+    sql`select misspelt.word, coalesce(sum(${searchWord.articles}), 0) as articles from unnest(${sql.param(words)}::text[]) misspelt (word)
       left join ${searchWord} on ${searchWord.locale} = ${locale}
-        and ${searchWord.lexeme} = any(tsvector_to_array(to_tsvector(search_config(${locale}), search_text(${locale}, asked.word))))
-      group by asked.word`,
+        and ${searchWord.lexeme} = any(tsvector_to_array(to_tsvector(search_config(${locale}), search_text(${locale}, misspelt.word))))
+      group by misspelt.word`,
   );
   return new Map(rows.map((row) => [row.word, row.articles]));
 }
@@ -40,21 +40,23 @@ export async function wordCounts(
  * distance 1 if the word is short.
  */
 export function similarWords(db: Db, locale: Locale, words: string[]): Promise<SimilarWord[]> {
-  const variants = words.flatMap((asked) => nearSpellings(asked).map((word) => ({ asked, word })));
+  const variants = words.flatMap((misspelt) =>
+    nearSpellings(misspelt).map((word) => ({ misspelt, word })),
+  );
   return db.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,
     );
     return rowsOf<SimilarWord>(
       tx,
-      sql`select asked.word as asked, near.word, near.articles from unnest(${sql.param(words)}::text[]) asked (word), lateral (
+      sql`select misspelt.word as misspelt, near.word, near.articles from unnest(${sql.param(words)}::text[]) misspelt (word), lateral (
         select ${searchWord.word}, ${searchWord.articles} from ${searchWord}
-        where search_spelling(${searchWord.word}) % search_spelling(asked.word) and ${searchWord.locale} = ${locale} and ${searchWord.word} <> asked.word
-          and length(${searchWord.word}) between length(asked.word) - 2 and length(asked.word) + 2 and ${searchWord.word} ~ '[^0-9]'
-        order by similarity(search_spelling(${searchWord.word}), search_spelling(asked.word)) desc, ${searchWord.articles} desc limit ${MAX_CANDIDATES}) near
-      union select asked.word, ${searchWord.word}, ${searchWord.articles}
-      from unnest(${sql.param(variants.map(({ asked }) => asked))}::text[], ${sql.param(variants.map(({ word }) => word))}::text[]) asked (word, near)
-      join ${searchWord} on ${searchWord.locale} = ${locale} and ${searchWord.word} = asked.near`,
+        where search_spelling(${searchWord.word}) % search_spelling(misspelt.word) and ${searchWord.locale} = ${locale} and ${searchWord.word} <> misspelt.word
+          and length(${searchWord.word}) between length(misspelt.word) - 2 and length(misspelt.word) + 2 and ${searchWord.word} ~ '[^0-9]'
+        order by similarity(search_spelling(${searchWord.word}), search_spelling(misspelt.word)) desc, ${searchWord.articles} desc limit ${MAX_CANDIDATES}) near
+      union select misspelt.word, ${searchWord.word}, ${searchWord.articles}
+      from unnest(${sql.param(variants.map(({ misspelt }) => misspelt))}::text[], ${sql.param(variants.map(({ word }) => word))}::text[]) misspelt (word, near)
+      join ${searchWord} on ${searchWord.locale} = ${locale} and ${searchWord.word} = misspelt.near`,
     );
   });
 }

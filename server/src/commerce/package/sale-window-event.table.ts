@@ -6,7 +6,7 @@ import { packageTable } from "./package.table.ts";
  * Schedule of sale windows: times at which packages go on or off sale. A row is deleted once its
  * change was processed.
  */
-export const packageMoment = pgTable(
+export const saleWindowEvent = pgTable(
   "package_moment",
   {
     packageId: reference()

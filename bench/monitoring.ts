@@ -66,7 +66,7 @@ try {
 
   await database.pool.query(
     `insert into jobs.job (name, state, created_on, completed_on)
-      select 'article.clock', 'completed', now() - n * interval '0.5 seconds', now() from generate_series(1, $1::int) n`,
+      select 'article.scheduled-publication', 'completed', now() - n * interval '0.5 seconds', now() from generate_series(1, $1::int) n`,
     [Number(values.jobs)],
   );
   await ensurePartitions(database.db, new Date());

@@ -37,7 +37,7 @@ export function notificationJobs(platform: Platform): JobDefinition[] {
       },
     },
     {
-      name: "notification.clock",
+      name: "notification.scheduled",
       cron: "* * * * *",
       work: () => recoverNotifications(platform, new Date()),
     },

@@ -243,7 +243,7 @@ export async function startSending(
   return hasStarted;
 }
 
-const CLOCK_ACTOR: Actor = { id: null, name: "notification.clock" };
+const SCHEDULER: Actor = { id: null, name: "notification.scheduled" };
 
 /** Starts a due notification. Skips it if it was cancelled, sent or rescheduled concurrently. */
 export async function startDueNotification(
@@ -252,7 +252,7 @@ export async function startDueNotification(
   now: Date,
 ): Promise<boolean> {
   try {
-    return await startSending(platform, CLOCK_ACTOR, id, now, { dueAt: now });
+    return await startSending(platform, SCHEDULER, id, now, { dueAt: now });
   } catch (error) {
     if (error instanceof IllegalTransition || (error as { code?: string }).code === "NOT_FOUND")
       return false;

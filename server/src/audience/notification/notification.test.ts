@@ -258,7 +258,7 @@ describe("scheduled notification", () => {
     ]);
     await expect.poll(() => stateOf(id)).toBe("sent");
     expect(push.countRecipients(id)).toEqual({ devices: 6, repeated: 0 });
-    expect(allJobs(platform).map(({ name }) => name)).toContain("notification.clock");
+    expect(allJobs(platform).map(({ name }) => name)).toContain("notification.scheduled");
   });
 
   it("resumes when sending has stalled", async () => {

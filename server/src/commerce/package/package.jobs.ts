@@ -12,7 +12,7 @@ import { claimDueSaleChanges } from "./sale-schedule.store.ts";
 export function packageJobs({ database }: Platform): JobDefinition[] {
   return [
     {
-      name: "package.clock",
+      name: "package.sale-windows",
       cron: "* * * * *",
       work: async () => void (await invalidateSaleWindows(database.db, new Date())),
     },

@@ -8,7 +8,7 @@ export function articleJobs(platform: Platform): JobDefinition[] {
   const { database } = platform;
   return [
     {
-      name: "article.clock",
+      name: "article.scheduled-publication",
       cron: "* * * * *",
       work: async () => {
         await processScheduledEvents(database.db, new Date());

@@ -4,7 +4,7 @@ import { processScheduledChanges } from "./publish/scheduled-changes.service.ts"
 
 export const frontJobs = ({ database }: Platform): JobDefinition[] => [
   {
-    name: "front.clock",
+    name: "front.scheduled-changes",
     cron: "* * * * *",
     work: () => processScheduledChanges(database.db, new Date()),
   },

@@ -17,7 +17,7 @@ import { applyChanges, mergeLayout, nextEndOf } from "../layout/layout-fields.ts
 import { storeLive } from "./publish.service.ts";
 
 /** Actor in the audit log, named after the job. */
-const SCHEDULER: Actor = { id: null, name: "front.clock" };
+const SCHEDULER: Actor = { id: null, name: "front.scheduled-changes" };
 
 /**
  * Publishes scheduled changes of fronts that are due, and ends placements whose time has passed.

@@ -11,7 +11,7 @@ import { orderStates } from "../server/src/commerce/order/order.state.ts";
 import { disputeStates } from "../server/src/commerce/payment/dispute/dispute.state.ts";
 import { paymentStates, refundStates } from "../server/src/commerce/payment/payment.state.ts";
 import { subscriptionStates } from "../server/src/commerce/subscription/subscription.state.ts";
-import { editionStates } from "../server/src/newsroom/article/edition/edition.state.ts";
+import { pendingVersionStates } from "../server/src/newsroom/article/pending-version/pending-version.state.ts";
 import { publicationStates } from "../server/src/newsroom/article/publish/publication.state.ts";
 import { planStates } from "../server/src/newsroom/plan/plan.state.ts";
 
@@ -32,7 +32,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   deletionStates,
   planStates,
   publicationStates,
-  editionStates,
+  pendingVersionStates,
 ];
 
 const DIAGRAM = /<!-- State diagram: (.+) -->\n\n```mermaid\n[^`]*```/g;

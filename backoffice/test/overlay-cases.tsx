@@ -20,10 +20,10 @@ import { ChannelKey } from "../src/broadcast/channel/key/channel-key.tsx";
 import { OrderActions } from "../src/commerce/order/actions/order-actions.tsx";
 import { RefundResolutionDialog } from "../src/commerce/order/actions/refund-resolution-dialog.tsx";
 import { SubscriptionActions } from "../src/commerce/subscription/subscription-actions.tsx";
-import { EditionNotices } from "../src/newsroom/article/edition/edition-notices.tsx";
-import { UpdateDialog } from "../src/newsroom/article/edition/update-dialog.tsx";
-import { WithdrawDialog } from "../src/newsroom/article/edition/withdraw-dialog.tsx";
 import { ArticleMenu } from "../src/newsroom/article/list/article-menu.tsx";
+import { PendingVersionNotices } from "../src/newsroom/article/pending-version/pending-version-notices.tsx";
+import { UpdateDialog } from "../src/newsroom/article/pending-version/update-dialog.tsx";
+import { WithdrawDialog } from "../src/newsroom/article/pending-version/withdraw-dialog.tsx";
 import { RevisionComparison } from "../src/newsroom/article/revisions/revision-comparison.tsx";
 import { ItemMoves } from "../src/newsroom/plan/item/item-moves.tsx";
 import { useItemActions } from "../src/newsroom/plan/item/use-item-actions.tsx";
@@ -109,7 +109,7 @@ export const articleOf = (base: TestRecord, rest: object = {}) =>
     state: "published",
     withdrawal: null,
     assignment: null,
-    edition: {
+    pendingVersion: {
       pending: true,
       needsApproval: false,
       needsSecondPerson: false,
@@ -372,20 +372,20 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     opens: ["resources.channels.key.rotate"],
     onChange: "asks",
   },
-  "discarding of an edition": {
-    files: ["newsroom/article/edition/edition-notices.tsx"],
-    render: (base) => inEdit(<EditionNotices article={articleOf(base)} />),
-    opens: ["article.edition.discard.button"],
+  "discarding of a pending version": {
+    files: ["newsroom/article/pending-version/pending-version-notices.tsx"],
+    render: (base) => inEdit(<PendingVersionNotices article={articleOf(base)} />),
+    opens: ["article.pendingVersion.discard.button"],
     onChange: "asks",
   },
   "reinstatement of an article": {
-    files: ["newsroom/article/edition/edition-notices.tsx"],
-    render: (base) => inEdit(<EditionNotices article={articleOf(base, { withdrawal })} />),
-    opens: ["article.edition.reinstate.button"],
+    files: ["newsroom/article/pending-version/pending-version-notices.tsx"],
+    render: (base) => inEdit(<PendingVersionNotices article={articleOf(base, { withdrawal })} />),
+    opens: ["article.pendingVersion.reinstate.button"],
     onChange: "asks",
   },
   "withdrawal of an article": {
-    files: ["newsroom/article/edition/withdraw-dialog.tsx"],
+    files: ["newsroom/article/pending-version/withdraw-dialog.tsx"],
     render: (base) =>
       inEdit(
         <WhileOpen>
@@ -395,8 +395,8 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     opens: [],
     onChange: "asks",
   },
-  "publication of an edition": {
-    files: ["newsroom/article/edition/update-dialog.tsx"],
+  "publication of a pending version": {
+    files: ["newsroom/article/pending-version/update-dialog.tsx"],
     render: ({ id }) =>
       inEdit(
         <Form record={articleOf({ id, version: 1 })}>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { globSync, readFileSync } from "node:fs";
 import { contract } from "@masthead/contract/contract.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
@@ -92,7 +91,7 @@ const procedureOf = (call: string) =>
 /**
  * Calls that require a version, and reject another one. Other calls that require one merge changes.
  */
-const REJECTING = new Set(["article.edition.discard", "subscription.extend"]);
+const REJECTING = new Set(["article.pendingVersion.discard", "subscription.extend"]);
 
 /**
  * Whether the server rejects a call for another version than the current one
@@ -121,7 +120,7 @@ function openServer() {
     const id = input.id ?? 0;
     const current = versionOf(id);
     if (call === "notification.audience") return { browsers: 5 };
-    if (call === "article.edition.published")
+    if (call === "article.pendingVersion.published")
       return { version: 1, fields: { ...articleOf({ id, version: 1 }), title: "Before" } };
     if (call === "article.revision.get")
       return { fields: { ...articleOf({ id, version: 0 }), title: "Former" } };

@@ -188,11 +188,15 @@ async function checkPages({ varnish }: Installation, client: Client): Promise<st
     "a change purges the page from Varnish, and the new one arrives",
     async () => {
       const startedAt = performance.now();
-      const edition = { version: article?.version, title: changed, publish: { kind: "update" } };
+      const pendingVersion = {
+        version: article?.version,
+        title: changed,
+        publish: { kind: "update" },
+      };
       const { slug } = await client.call<{ slug: string }>(
         "PATCH",
         `/v1/article/edit/${article?.id}`,
-        edition,
+        pendingVersion,
       );
       for (const page of ["/latest-news", `/article/${article?.id}/${slug}`])
         await poll(

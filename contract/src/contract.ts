@@ -17,13 +17,17 @@ import { articleContract } from "./newsroom/article/article.ts";
 import { articleAssignmentContract } from "./newsroom/article/article-assignment.ts";
 import { articleBulkContract, articleBulkUndoContract } from "./newsroom/article/article-bulk.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article/article-draft.ts";
-import { articleEditionContract } from "./newsroom/article/article-edition.ts";
 import { articleLinksContract } from "./newsroom/article/article-links.ts";
 import { articleNoteContract } from "./newsroom/article/article-note.ts";
+import {
+  articleEditionContract,
+  articlePendingVersionContract,
+} from "./newsroom/article/article-pending-version.ts";
 import { articleFormPreviewContract } from "./newsroom/article/article-preview.ts";
 import { articleRevisionContract } from "./newsroom/article/article-revision.ts";
 import { articleStaffContract } from "./newsroom/article/article-staff.ts";
 import { articleTranslationContract } from "./newsroom/article/article-translation.ts";
+import { articleWithdrawalContract } from "./newsroom/article/article-withdrawal.ts";
 import { articleMostReadContract } from "./newsroom/article/most-read-placement.ts";
 import { frontContract } from "./newsroom/front/front.ts";
 import { frontStaffContract } from "./newsroom/front/front-staff.ts";
@@ -40,6 +44,7 @@ export const contract = {
   article: {
     ...articleContract,
     ...articleStaffContract,
+    ...articleWithdrawalContract,
     assignment: articleAssignmentContract,
     bulk: articleBulkContract,
     bulkUndo: articleBulkUndoContract,
@@ -49,6 +54,7 @@ export const contract = {
     links: articleLinksContract,
     mostReadPlace: articleMostReadContract,
     note: articleNoteContract,
+    pendingVersion: articlePendingVersionContract,
     presence: articlePresence,
     revision: articleRevisionContract,
     translation: articleTranslationContract,

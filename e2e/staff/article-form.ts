@@ -1,5 +1,5 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
-import type { UpdateKind } from "@masthead/contract/newsroom/article/edition-states.ts";
+import type { UpdateKind } from "@masthead/contract/newsroom/article/pending-version-states.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Page } from "@playwright/test";
 import { expect } from "../test.ts";
@@ -47,15 +47,19 @@ export async function publishUpdate(
   correction?: string,
 ): Promise<void> {
   const t = backOfficeMessagesOf(locale);
-  await page.getByRole("button", { name: t("article.edition.update.button") }).click();
-  const dialog = page.getByRole("dialog", { name: t("article.edition.update.title") });
+  await page.getByRole("button", { name: t("article.pendingVersion.update.button") }).click();
+  const dialog = page.getByRole("dialog", { name: t("article.pendingVersion.update.title") });
   await dialog
-    .getByRole("radio", { name: new RegExp(`^${t(`article.edition.update.kinds.${kind}`)}`) })
+    .getByRole("radio", {
+      name: new RegExp(`^${t(`article.pendingVersion.update.kinds.${kind}`)}`),
+    })
     .check();
   if (correction)
     await dialog
-      .getByRole("textbox", { name: t("article.edition.update.correction") })
+      .getByRole("textbox", { name: t("article.pendingVersion.update.correction") })
       .fill(correction);
-  await dialog.getByRole("button", { name: t(`article.edition.update.confirm.${kind}`) }).click();
+  await dialog
+    .getByRole("button", { name: t(`article.pendingVersion.update.confirm.${kind}`) })
+    .click();
   await expect(dialog).toBeHidden();
 }

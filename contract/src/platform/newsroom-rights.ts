@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Role } from "./ability.ts";
 
 /**
- * Rights of a person within the role Admin: write content, review editions, publish (every change
- * that is public immediately), and send push notifications. New accounts have all of them; without
- * any, a person only reads.
+ * Rights of a person within the role Admin: write content, review pending versions, publish (every
+ * change that is public immediately), and send push notifications. New accounts have all of them;
+ * without any, a person only reads.
  */
 export const NEWSROOM_RIGHTS = ["write", "review", "publish", "push"] as const;
 export const newsroomRight = z.enum(NEWSROOM_RIGHTS);

@@ -148,3 +148,10 @@ export const pickerQuery = z.strictObject({
 /** Record as an option of a picker. */
 export const choice = z.object({ id, label: z.string() });
 export type Choice = z.infer<typeof choice>;
+
+/** Field by its former name `formerly`, which the next release removes; optional. */
+export const formerly = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+  schema
+    .optional()
+    .meta({ deprecated: true })
+    .describe(`Former name of \`${name}\`, until the next release`);

@@ -100,7 +100,7 @@ describe("a person with the right to write only", () => {
     "article that is scheduled when it is created": () =>
       writer.article.create({ locale: "en-US", title: "New", categoryId, publishedAt: at(HOUR) }),
     "pin among the most read": () => writer.article.mostReadPlace.set({ id, place: "pinned" }),
-    withdrawal: () => writer.article.edition.withdraw({ id, kind: "retraction", notice: "x" }),
+    withdrawal: () => writer.article.withdraw({ id, kind: "retraction", notice: "x" }),
   };
 
   it.each(Object.entries(ATTEMPTS))(

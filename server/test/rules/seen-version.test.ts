@@ -115,8 +115,7 @@ async function makePaidOrder(): Promise<number> {
   return row?.id ?? 0;
 }
 
-const withdraw = (id: number) =>
-  client.article.edition.withdraw({ id, kind: "kill", notice: "Withdrawn" });
+const withdraw = (id: number) => client.article.withdraw({ id, kind: "kill", notice: "Withdrawn" });
 const publish = () => idOf(makeArticle(db));
 const plan = () =>
   idOf(
@@ -142,15 +141,15 @@ const CASES: Record<string, Case> = {
     act: (seen) => client.article.status({ ...seen, enable: false }),
   },
   "article.remove": { table: "article", make: publish, act: (seen) => client.article.remove(seen) },
-  "article.edition.withdraw": {
+  "article.withdraw": {
     table: "article",
     make: publish,
-    act: (seen) => client.article.edition.withdraw({ ...seen, kind: "kill", notice: "Withdrawn" }),
+    act: (seen) => client.article.withdraw({ ...seen, kind: "kill", notice: "Withdrawn" }),
   },
-  "article.edition.reinstate": {
+  "article.reinstate": {
     table: "article",
     make: async () => (await withdraw(await publish())).id,
-    act: (seen) => client.article.edition.reinstate(seen),
+    act: (seen) => client.article.reinstate(seen),
   },
   "article.revision.restore": {
     table: "article",

@@ -267,7 +267,7 @@ describe("killed article", () => {
     expect(before.length).toBeGreaterThan(80);
     const digests = [await createDigest("en-US")];
     for (const { id } of Object.values(killed))
-      await editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
+      await editor.article.withdraw({ id, kind: "kill", notice: "It was wrong." });
     await waitForChanges(platform);
     expect(await crawl()).toEqual([]);
     for (const period of digests) await mailDigests(platform, { period, userIds: [readerId] });
@@ -317,7 +317,7 @@ describe("killed article", () => {
   it("has a page again once it is reinstated and published", async () => {
     const { id, slug } = killed["en-US"];
     const path = articlePath({ id, slug, locale: "en-US" });
-    await editor.article.edition.reinstate({ id });
+    await editor.article.reinstate({ id });
     await waitForChanges(platform);
     await expect.poll(async () => (await get(path)).status).toBe(404);
     const { version } = await editor.article.get({ id });
@@ -339,7 +339,7 @@ it("a retracted article keeps its headline, label and canonical URL on a page th
     premium: true,
   });
   const path = articlePath({ id, slug, locale: "en-US" });
-  await editor.article.edition.withdraw({
+  await editor.article.withdraw({
     id,
     kind: "retraction",
     notice: "Its <script>alert(1)</script> data were forged.",

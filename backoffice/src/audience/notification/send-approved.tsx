@@ -1,5 +1,5 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
+import type { PendingVersionTexts } from "@masthead/contract/newsroom/article/pending-version-texts.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import SendIcon from "@mui/icons-material/SendOutlined";
 import { Box, Button } from "@mui/material";
@@ -14,7 +14,7 @@ import { BREAKING_AUDIENCE } from "./form/notification-values.ts";
 
 interface SendApprovedProps {
   article: ArticleRecord;
-  alert: NonNullable<EditionTexts["alert"]>;
+  alert: NonNullable<PendingVersionTexts["alert"]>;
 }
 
 /**

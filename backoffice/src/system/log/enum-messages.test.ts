@@ -10,7 +10,7 @@ import { ENTITLEMENT_CLASSES } from "@masthead/contract/commerce/entitlements.ts
 import { INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
 import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
 import { ORDER_STATES, SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
-import { EDITION_STATES } from "@masthead/contract/newsroom/article/edition-states.ts";
+import { PENDING_VERSION_STATES } from "@masthead/contract/newsroom/article/pending-version-states.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
@@ -44,7 +44,7 @@ const FIELDS: [
   ["PlanItem", undefined, "kind", ["story", "event", "episode"]],
   ["PlanItem", undefined, "priority", ["high", "normal", "low"]],
   ["Article", "article", "priority", ["low", "normal", "high", "urgent"]],
-  ["Article", "article", "state", EDITION_STATES],
+  ["Article", "article", "state", PENDING_VERSION_STATES],
   ["SocialMedia", "social", "platform", SOCIAL_PLATFORMS],
   ["Recording", undefined, "kind", ["video", "audio"]],
 ];

@@ -8,7 +8,9 @@ const BY_FIELD: Record<string, string | undefined> = {
   interval: "resources.package.interval",
   entitlements: "resources.package.entitlement",
   audience: "resources.notification.to",
-  edition: "article.edition.state",
+  pendingVersion: "article.pendingVersion.state",
+  // In older entries.
+  edition: "article.pendingVersion.state",
   mostRead: "resources.article.mostRead",
   mail: "work.mail",
 };
@@ -42,7 +44,7 @@ export function enumKeys(
       : []),
     ...(field === "priority" ? [`work.priority.${value}`] : []),
     ...(entity === "Article" && (field === "state" || field === "from" || field === "to")
-      ? [`article.edition.state.${value}`]
+      ? [`article.pendingVersion.state.${value}`]
       : []),
   ];
 }

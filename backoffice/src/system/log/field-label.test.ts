@@ -5,6 +5,7 @@ import { fieldLabel } from "./field-label.ts";
 const texts: Record<string, string> = {
   "resources.members.fields.endNoticeSentFor": members.resources.members.fields.endNoticeSentFor,
   "resources.log.field.deletedAt": "Deleted",
+  "resources.log.field.pendingVersion": "Draft status",
 };
 const translate = (key: string, { _: fallback, ...values }: { _?: string }) =>
   texts[key] ?? fallback ?? `${key} ${JSON.stringify(values)}`;
@@ -12,6 +13,7 @@ const translate = (key: string, { _: fallback, ...values }: { _?: string }) =>
 it.each([
   ["endNoticeSentFor", "members", "End notice sent"],
   ["endingTold", "members", "End notice sent"],
+  ["edition", "article", "Draft status"],
   ["deletedAt", "members", "Deleted"],
   ["deletedAt", undefined, "Deleted"],
   ["unknown", "members", "unknown"],

@@ -1,5 +1,8 @@
 /** Today's names of fields that older audit log entries have under another name. */
-const RENAMED_FIELDS = new Map([["endingTold", "endNoticeSentFor"]]);
+const RENAMED_FIELDS = new Map([
+  ["endingTold", "endNoticeSentFor"],
+  ["edition", "pendingVersion"],
+]);
 
 /**
  * Part of a front page whose name contains ids: `hidden.{article}`, `section.{section}.{position}`.

@@ -48,7 +48,7 @@ export const articleBulkResult = z.discriminatedUnion("outcome", [
     version: z.number().int().describe("Version after the change"),
     before: fieldsBefore.describe("Previous values of the changed fields"),
     publishedBefore: fieldsBefore.describe(
-      "Those that readers saw, which differ where an edition is pending",
+      "Those that readers saw, which differ where a pending version waits",
     ),
   }),
   z.object({ id, outcome: z.literal("unchanged") }),

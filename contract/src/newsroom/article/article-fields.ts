@@ -3,8 +3,8 @@ import { id, locale, version } from "../../platform/call.ts";
 import { SLUG_LENGTH } from "../../platform/constants.ts";
 import { instant, overrideReason, plainText, webUrl } from "../../platform/record.ts";
 import { documentInput, MAX_BODY_NODES } from "./article-document.ts";
-import { UPDATE_KINDS } from "./edition-states.ts";
-import { editionTexts } from "./edition-texts.ts";
+import { UPDATE_KINDS } from "./pending-version-states.ts";
+import { pendingVersionTexts } from "./pending-version-texts.ts";
 
 /**
  * Texts above the body of an article, in display order, with their maximum lengths in characters.
@@ -130,16 +130,20 @@ export const CONTENT_FIELDS: readonly ArticleField[] = ARTICLE_FIELDS.filter(
 );
 
 /**
- * Fields of an article that an edition has: its content and its corrections. They become public
- * when the edition is published; all other fields take effect when they are saved.
+ * Fields of an article that a pending version has: its content and its corrections. They become
+ * public when the pending version is published; all other fields take effect when they are saved.
  */
-export const EDITION_FIELDS: readonly ArticleField[] = [...CONTENT_FIELDS, "corrections"];
+export const PENDING_VERSION_FIELDS: readonly ArticleField[] = [...CONTENT_FIELDS, "corrections"];
 
 /**
- * Fields that an approval covers: edition fields, slug and canonical URL. These addresses wait only
- * where approvals are required.
+ * Fields that an approval covers: pending version fields, slug and canonical URL. These addresses
+ * wait only where approvals are required.
  */
-export const APPROVED_FIELDS: readonly ArticleField[] = [...EDITION_FIELDS, "slug", "canonicalUrl"];
+export const APPROVED_FIELDS: readonly ArticleField[] = [
+  ...PENDING_VERSION_FIELDS,
+  "slug",
+  "canonicalUrl",
+];
 
 /** Fields with a time, or null. */
 export const ARTICLE_TIMES = [
@@ -188,7 +192,7 @@ const originalVersion = version
 
 const override = overrideReason.optional();
 
-/** Publication of the public edition of an article by a save. */
+/** Publication of the public version of an article by a save. */
 const publish = z
   .strictObject({
     kind: z.enum(UPDATE_KINDS),
@@ -199,11 +203,11 @@ const publish = z
     "a correction has a text, and nothing else has",
   )
   .optional()
-  .describe("Publishes the content, too, which otherwise waits as a pending edition");
+  .describe("Publishes the content, too, which otherwise waits as a pending version");
 
-const submit = editionTexts
+const submit = pendingVersionTexts
   .optional()
-  .describe("Submits the saved edition for approval, with these texts beside the article");
+  .describe("Submits the saved pending version for approval, with these texts beside the article");
 
 /**
  * New article. Its language cannot be changed later; without a slug, one is made from the title.

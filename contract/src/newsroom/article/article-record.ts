@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { id, locale } from "../../platform/call.ts";
-import { recordAbilities, timestamp as time } from "../../platform/record.ts";
+import { formerly, recordAbilities, timestamp as time } from "../../platform/record.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
 import { articleRef } from "./article.ts";
 import { assignment } from "./article-assignment.ts";
 import { articleFields } from "./article-fields.ts";
-import { EDITION_STATES } from "./edition-states.ts";
-import { editionTexts } from "./edition-texts.ts";
+import { PENDING_VERSION_STATES } from "./pending-version-states.ts";
+import { pendingVersionTexts } from "./pending-version-texts.ts";
 import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
 
 export const ARTICLE_STATES = [
@@ -25,17 +25,17 @@ export const label = z.object({ id, label: z.string(), usable: z.boolean() });
 export type Label = z.infer<typeof label>;
 
 /**
- * Working edition of an article: the content that staff prepare, which readers see once it is
+ * Pending version of an article: the content that staff prepare, which readers see once it is
  * published.
  */
-export const articleEdition = z.object({
-  state: z.enum(EDITION_STATES),
+export const articlePendingVersion = z.object({
+  state: z.enum(PENDING_VERSION_STATES),
   pending: z.boolean().describe("Readers see other content: that which was published last"),
   approval: z
     .object({ by: z.object({ id: id.nullable(), name: z.string() }), at: time })
     .nullable()
     .describe("Approval of exactly this content"),
-  texts: editionTexts,
+  texts: pendingVersionTexts,
   isUnapproved: z
     .boolean()
     .describe("Readers see, as breaking news, content for which a reason replaced the approval"),
@@ -43,9 +43,11 @@ export const articleEdition = z.object({
   needsSecondPerson: z
     .boolean()
     .describe("The current user cannot publish it, as breaking news, without giving a reason"),
-  moves: z.array(z.enum(EDITION_STATES)).describe("States that the current user can move it to"),
+  moves: z
+    .array(z.enum(PENDING_VERSION_STATES))
+    .describe("States that the current user can move it to"),
 });
-export type ArticleEdition = z.infer<typeof articleEdition>;
+export type ArticlePendingVersion = z.infer<typeof articlePendingVersion>;
 
 /** Notice that replaces a withdrawn article. */
 export const articleWithdrawal = z.object({
@@ -63,7 +65,8 @@ export const articleRow = z.object({
   slug: z.string(),
   title: z.string(),
   state: articleState,
-  edition: articleEdition.pick({ state: true, pending: true }),
+  pendingVersion: articlePendingVersion.pick({ state: true, pending: true }),
+  edition: formerly("pendingVersion", articlePendingVersion.pick({ state: true, pending: true })),
   category: label.nullable(),
   authors: z.array(label),
   lead: responsiveImage.nullable(),
@@ -86,7 +89,8 @@ export const articleRecord = articleFields.extend({
   version: z.number().int(),
   locale,
   state: articleState,
-  edition: articleEdition,
+  pendingVersion: articlePendingVersion,
+  edition: formerly("pendingVersion", articlePendingVersion),
   withdrawal: articleWithdrawal.nullable(),
   wordCount: z.number().int(),
   views: z.number().int().describe("Page views since tracking began, without bots"),

@@ -11,12 +11,12 @@ import {
 } from "../../platform/call.ts";
 import { PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "../../platform/constants.ts";
 import { CHANGE_RIGHTS, EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
-import { isStorable, recordId, seenRecord } from "../../platform/record.ts";
+import { formerly, isStorable, recordId, seenRecord } from "../../platform/record.ts";
 import { articleCard } from "./article.ts";
 import { articleFields, articlePatch, newArticle } from "./article-fields.ts";
 import { articlePreview, previewLink } from "./article-preview.ts";
 import { articleRecord, articleRow, articleState, editedArticle } from "./article-record.ts";
-import { EDITION_STATES } from "./edition-states.ts";
+import { PENDING_VERSION_STATES } from "./pending-version-states.ts";
 
 const tags = ["article"];
 const manage = callOf("manage", "Article");
@@ -34,10 +34,11 @@ const adminList = paging.extend({
   sort: z.enum(ARTICLE_SORTS).default("updatedAt"),
   order: z.enum(["asc", "desc"]).default("desc"),
   state: articleState.optional(),
-  edition: z
-    .enum([...EDITION_STATES, "pending"])
+  pendingVersion: z
+    .enum([...PENDING_VERSION_STATES, "pending"])
     .optional()
-    .describe("Articles whose working edition is in this state, or waits to be published"),
+    .describe("Articles whose pending version is in this state, or waits to be published"),
+  edition: formerly("pendingVersion", z.enum([...PENDING_VERSION_STATES, "pending"])),
   categoryId: id.optional().describe("Only articles of this category"),
   authorId: id.optional(),
   tagId: id.optional(),
@@ -94,7 +95,7 @@ export const articleStaffContract = {
       path: "/v1/article/edit/{id}",
       tags,
       summary:
-        "Edit fields of an article; merges concurrent changes to other fields, and to other blocks of the body. Content of a published article waits as a pending edition",
+        "Edit fields of an article; merges concurrent changes to other fields, and to other blocks of the body. Content of a published article waits as a pending version",
     })
     .input(articlePatch)
     .output(editedArticle),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { byId, callOf, id, inLocale, locale, version } from "../../platform/call.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import {
+  formerly,
   instant,
   plainText,
   recordEdit,
@@ -13,7 +14,7 @@ import {
 } from "../../platform/record.ts";
 import { recordCalls, recordWrite } from "../../platform/record-calls.ts";
 import { urlReference } from "../../platform/url-fields.ts";
-import { EDITION_STATES } from "../article/edition-states.ts";
+import { PENDING_VERSION_STATES } from "../article/pending-version-states.ts";
 import { calendar, calendarQuery } from "./calendar.ts";
 import {
   MAX_PLAN_ASSIGNEES,
@@ -56,7 +57,11 @@ export const planLink = z.object({
   id,
   title: z.string(),
   state: planLinkState,
-  edition: z.enum(EDITION_STATES).nullable().describe("State of the working edition of an article"),
+  pendingVersion: z
+    .enum(PENDING_VERSION_STATES)
+    .nullable()
+    .describe("State of the pending version of an article"),
+  edition: formerly("pendingVersion", z.enum(PENDING_VERSION_STATES).nullable()),
   mayOpen: z.boolean().describe("The caller may open it in the back office"),
 });
 export type PlanLink = z.infer<typeof planLink>;

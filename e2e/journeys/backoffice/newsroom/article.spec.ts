@@ -272,7 +272,7 @@ for (const [locale, role] of VARIANTS)
     await history
       .getByRole("list")
       .getByRole("button", { name: editor.email.slice(0, 6), exact: false })
-      // The update and the edition that waited for it are newer.
+      // The update and the pending version that waited for it are newer.
       .nth(2)
       .click();
     await history.getByRole("button", { name: t("article.revisions.restore.confirm") }).click();

@@ -47,7 +47,7 @@ for (const locale of LOCALES) {
       breaking: true,
       breakingUntil: new Date(Date.now() + 3_600_000).toISOString(),
     });
-    await author.call("PATCH", `/v1/article/${article.id}/edition`, {
+    await author.call("PATCH", `/v1/article/${article.id}/pending-version`, {
       version: article.version,
       state: "review",
     });
@@ -81,7 +81,7 @@ for (const locale of LOCALES) {
       .click();
     await expect(row(page).getByRole("button", { name: message("claim") })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
-    await author.call("PATCH", `/v1/article/${article.id}/edition`, {
+    await author.call("PATCH", `/v1/article/${article.id}/pending-version`, {
       version: article.version,
       state: "draft",
     });

@@ -180,7 +180,7 @@ for (const locale of LOCALES) {
       // If it was not saved, the browser would show a leave confirmation. The form has the button
       // once it has the published record.
       await expect(
-        page.getByRole("button", { name: t("article.edition.update.button") }),
+        page.getByRole("button", { name: t("article.pendingVersion.update.button") }),
       ).toBeVisible();
       await expect(page.getByText(t("frame.saveState.saved"), { exact: true })).toBeVisible();
       await page.goto(queuePath("stale"));

@@ -85,10 +85,10 @@ for (const locale of LOCALES) {
     const approve = async () => {
       await openAs(second);
       await page
-        .getByRole("button", { name: t("article.edition.move.approved"), exact: true })
+        .getByRole("button", { name: t("article.pendingVersion.move.approved"), exact: true })
         .click();
       await expect(
-        page.getByText(t("article.edition.state.approved"), { exact: true }).first(),
+        page.getByText(t("article.pendingVersion.state.approved"), { exact: true }).first(),
       ).toBeVisible();
       await openAs(writer);
     };
@@ -106,29 +106,31 @@ for (const locale of LOCALES) {
     // The edit makes the approval invalid.
     await field(page, "title").fill(text.changed);
     await page.keyboard.press("Control+s");
-    await expect(page.getByText(t("article.edition.state.draft"), { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(t("article.pendingVersion.state.draft"), { exact: true }),
+    ).toBeVisible();
     await publishButton.click();
-    await expect(dialog.getByText(t("article.edition.secondPerson.text"))).toBeVisible();
+    await expect(dialog.getByText(t("article.pendingVersion.secondPerson.text"))).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press("Escape");
     expect(await state()).toBe("draft");
 
     await approve();
     await publishButton.click();
-    await expect(dialog.getByText(t("article.edition.secondPerson.text"))).toBeHidden();
+    await expect(dialog.getByText(t("article.pendingVersion.secondPerson.text"))).toBeHidden();
     await confirm.click();
     await expect.poll(state).toBe("published");
 
     await field(page, "title").fill(text.title);
-    await page.getByRole("button", { name: t("article.edition.update.button") }).click();
-    const update = page.getByRole("dialog", { name: t("article.edition.update.title") });
+    await page.getByRole("button", { name: t("article.pendingVersion.update.button") }).click();
+    const update = page.getByRole("dialog", { name: t("article.pendingVersion.update.title") });
     const publishUpdate = update.getByRole("button", {
-      name: t("article.edition.update.confirm.update"),
+      name: t("article.pendingVersion.update.confirm.update"),
     });
-    await expect(update.getByText(t("article.edition.secondPerson.text"))).toBeVisible();
+    await expect(update.getByText(t("article.pendingVersion.secondPerson.text"))).toBeVisible();
     await expect(publishUpdate).toBeDisabled();
     await update
-      .getByRole("textbox", { name: t("article.edition.secondPerson.reason") })
+      .getByRole("textbox", { name: t("article.pendingVersion.secondPerson.reason") })
       .fill(text.newer);
     await publishUpdate.click();
     await expect(update).toBeHidden();
@@ -160,7 +162,7 @@ for (const locale of LOCALES) {
       dialog.getByRole("button", { name: t("resources.article.publish.confirm"), exact: true }),
     ).toBeDisabled();
     expect(await violationsOf(page)).toEqual([]);
-    await click(dialog.getByRole("button", { name: t("article.edition.submit.button") }));
+    await click(dialog.getByRole("button", { name: t("article.pendingVersion.submit.button") }));
     await expect(page).toHaveURL(/\/article\/edit\/\d+/);
 
     // The only hand-over.
@@ -169,8 +171,10 @@ for (const locale of LOCALES) {
     const screen = await second.newPage();
     await screen.goto(backOfficePath("/"));
     await click(screen.getByRole("link", { name: title }).first());
-    await expect(screen.getByText(t("article.edition.texts.alert"))).toBeVisible();
-    await click(screen.getByRole("button", { name: t("article.edition.approveAndPublish") }));
+    await expect(screen.getByText(t("article.pendingVersion.texts.alert"))).toBeVisible();
+    await click(
+      screen.getByRole("button", { name: t("article.pendingVersion.approveAndPublish") }),
+    );
     await click(screen.getByRole("button", { name: t("resources.notification.approved.button") }));
     const question = screen.getByRole("dialog");
     await expect(question.getByText(text.body)).toBeVisible();
@@ -198,7 +202,9 @@ for (const locale of LOCALES) {
       .getByRole("button", { name: t("resources.article.publish.button"), exact: true })
       .dblclick();
     const dialog = page.getByRole("dialog");
-    const reason = dialog.getByRole("textbox", { name: t("article.edition.secondPerson.reason") });
+    const reason = dialog.getByRole("textbox", {
+      name: t("article.pendingVersion.secondPerson.reason"),
+    });
     const confirm = dialog.getByRole("button", {
       name: t("resources.article.publish.confirm"),
       exact: true,

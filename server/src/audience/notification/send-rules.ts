@@ -1,4 +1,4 @@
-import { isApprovedAlert } from "../../newsroom/article/edition/approved-alert.service.ts";
+import { isApprovedAlert } from "../../newsroom/article/pending-version/approved-alert.service.ts";
 import { conflictAt } from "../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
+import type { PendingVersionState } from "@masthead/contract/newsroom/article/pending-version-states.ts";
 import type { FrontArticle } from "@masthead/contract/newsroom/front/front-staff.ts";
 import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { toImage } from "../media/media.image.ts";
 import { stateAt } from "./article.state.ts";
 import { article } from "./article.table.ts";
 import { breakingAt } from "./article.visible.ts";
-import { editionStateOf } from "./edition/edition.sql.ts";
+import { pendingVersionStateOf } from "./pending-version/pending-version.sql.ts";
 import { leadImageJson, type UsedImage } from "./read/card.store.ts";
 
 /** Returns the ids of articles in a language that are not deleted. */
@@ -55,7 +55,7 @@ export async function articleForWork(
 export interface StaffArticle extends FrontArticle {
   locale: Locale;
   categoryId: number | null;
-  edition: EditionState;
+  pendingVersion: PendingVersionState;
   deleted: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function staffArticlesById(
       deletedAt,
       categoryId,
       state: stateAt(now),
-      edition: editionStateOf(article.id),
+      pendingVersion: pendingVersionStateOf(article.id),
       breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
       category: sql<LocalizedText | null>`${category.name}`,
       lead: sql<UsedImage | null>`${leadImageJson}`,

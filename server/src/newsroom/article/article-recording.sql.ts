@@ -6,8 +6,8 @@ import { visibleAt } from "./article.visible.ts";
 import { articleDraft } from "./draft/draft.table.ts";
 
 /**
- * SQL: the files of all recordings in articles, their editions and revisions, and in unsaved
- * changes of editors. Deleted articles count, since they can be restored.
+ * SQL: the files of all recordings in articles, their pending versions and revisions, and in
+ * unsaved changes of editors. Deleted articles count, since they can be restored.
  */
 export const articleRecordingFiles = sql`select ${articleRecording.file} from ${articleRecording}
   union all select value #>> '{}' from ${articleDraft}, jsonb_path_query(${articleDraft.fields}->'body', '$.**.attrs.file') value`;
@@ -20,8 +20,8 @@ export const articleRecordingUses = sql`select ${articleRecording.file}, ${artic
   from ${articleRecording} join ${article} on ${article.id} = ${articleRecording.articleId} where ${articleRecording.shown} and ${article.deletedAt} is null`;
 
 /**
- * Whether a published article, by default any, has a recording in its text, or in an edition that
- * waits.
+ * Whether a published article, by default any, has a recording in its text, or in a pending version
+ * that waits.
  */
 export async function isInPublishedArticle(
   db: Db,
@@ -47,7 +47,7 @@ export async function isInPublishedArticle(
 
 /**
  * Returns the ids of the articles that make a recording public: the articles are public now, free,
- * and their published text contains it. Pending editions do not count.
+ * and their published text contains it. Pending versions do not count.
  */
 export async function publicArticlesWithRecording(
   db: Db,

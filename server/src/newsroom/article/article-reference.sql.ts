@@ -7,11 +7,11 @@ import {
   articleRelated,
   articleTag,
 } from "./article.table.ts";
-import { pendingEditions } from "./edition/pending-fields.sql.ts";
+import { pendingVersions } from "./pending-version/pending-fields.sql.ts";
 
 /**
  * References to a kind of record: by the columns of articles, or by a field of their pending
- * editions.
+ * pending versions.
  */
 const referencing = (
   to: ReferenceSource["to"],
@@ -22,7 +22,7 @@ const referencing = (
   to,
   select: (id) =>
     sql`select ${article.id} as id, ${article.title} as label from ${article} where ${article.deletedAt} is null and ${condition(id)}
-      union select ${article.id}, ${article.title} from ${pendingEditions}
+      union select ${article.id}, ${article.title} from ${pendingVersions}
       where pending.fields->${sql.raw(`'${field}'`)} @> to_jsonb(${id}::bigint)`,
 });
 

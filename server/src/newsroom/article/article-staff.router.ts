@@ -6,15 +6,15 @@ import { editArticle } from "./edit/edit.service.ts";
 import { newArticle } from "./edit/new.service.ts";
 import { removeImage } from "./edit/remove-image.service.ts";
 import { articleRecord } from "./edit/staff-record.service.ts";
-import { discardEdition } from "./edition/discard.service.ts";
-import { publishedEdition } from "./edition/edition.service.ts";
-import { moveEdition } from "./edition/move.service.ts";
 import {
   articleMostReadPlacement,
   setArticleMostReadPlacement,
 } from "./list/most-read-placement.service.ts";
 import { articlesToPick, staffArticles } from "./list/staff-list.service.ts";
 import { editedArticle } from "./merge/merged-changes.service.ts";
+import { discardPendingVersion } from "./pending-version/discard.service.ts";
+import { movePendingVersion } from "./pending-version/move.service.ts";
+import { publishedVersion } from "./pending-version/pending-version.service.ts";
 import { createFormPreview, formPreview } from "./preview/form-preview.service.ts";
 import { previewArticle, sharePreview } from "./preview/preview.service.ts";
 import { disableArticle, enableArticle } from "./publish/enable.service.ts";
@@ -28,7 +28,7 @@ import { translationSource } from "./translation/source.service.ts";
 import { startTranslation } from "./translation/start.service.ts";
 
 const { article } = calls;
-const { draft, edition, revision, translation } = article;
+const { draft, revision, translation } = article;
 
 /** Routes for staff who manage articles. */
 export const articleStaffRoutes = {
@@ -93,26 +93,15 @@ export const articleStaffRoutes = {
     save: draft.save.handler(({ context, input }) => saveDraft(context, input)),
     remove: draft.remove.handler(({ context, input }) => removeDraft(context, input.key)),
   }),
-  edition: edition.router({
-    published: edition.published.handler(({ context, input }) =>
-      publishedEdition(context, input.id),
-    ),
-    move: edition.move.handler(async ({ context, input }) => {
-      await moveEdition(context, input);
-      return articleRecord(context, input.id);
-    }),
-    discard: edition.discard.handler(async ({ context, input }) => {
-      await discardEdition(context, input);
-      return articleRecord(context, input.id);
-    }),
-    withdraw: edition.withdraw.handler(async ({ context, input }) => {
-      await withdrawArticle(context, input);
-      return articleRecord(context, input.id);
-    }),
-    reinstate: edition.reinstate.handler(async ({ context, input }) => {
-      await reinstateArticle(context, input);
-      return articleRecord(context, input.id);
-    }),
+  pendingVersion: pendingVersionRoutes(article.pendingVersion),
+  edition: pendingVersionRoutes(article.edition),
+  withdraw: article.withdraw.handler(async ({ context, input }) => {
+    await withdrawArticle(context, input);
+    return articleRecord(context, input.id);
+  }),
+  reinstate: article.reinstate.handler(async ({ context, input }) => {
+    await reinstateArticle(context, input);
+    return articleRecord(context, input.id);
   }),
   translation: translation.router({
     queue: translation.queue.handler(({ context, input }) => translationQueue(context, input)),
@@ -143,3 +132,17 @@ export const articleStaffRoutes = {
     }),
   }),
 };
+
+function pendingVersionRoutes({ published, move, discard }: typeof article.pendingVersion) {
+  return {
+    published: published.handler(({ context, input }) => publishedVersion(context, input.id)),
+    move: move.handler(async ({ context, input }) => {
+      await movePendingVersion(context, input);
+      return articleRecord(context, input.id);
+    }),
+    discard: discard.handler(async ({ context, input }) => {
+      await discardPendingVersion(context, input);
+      return articleRecord(context, input.id);
+    }),
+  };
+}

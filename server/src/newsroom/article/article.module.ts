@@ -24,7 +24,7 @@ import {
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { articlePreview } from "@masthead/contract/newsroom/article/article-preview.ts";
 import {
-  articleEdition,
+  articlePendingVersion,
   articleRecord,
   articleRow,
   articleWithdrawal,
@@ -50,7 +50,7 @@ import { articleMediaUses } from "./article-media-use.sql.ts";
 import { articleReferences } from "./article-reference.sql.ts";
 import { assignmentWork } from "./assignment/assignment.work.ts";
 import { slugProblem } from "./edit/validation.service.ts";
-import { editionWork } from "./edition/edition.work.ts";
+import { pendingVersionWork } from "./pending-version/pending-version.work.ts";
 import { cardsOf } from "./read/card.service.ts";
 import { translationWork } from "./translation/translation.work.ts";
 
@@ -61,7 +61,7 @@ export const articleModule: ServerModule = {
   records: [articleRecords],
   knownProblems: [slugProblem],
   references: articleReferences,
-  work: [...editionWork, assignmentWork, translationWork],
+  work: [...pendingVersionWork, assignmentWork, translationWork],
   recordPages: [
     {
       path: /^\/article\/(?<id>[1-9]\d{0,14})(?:\/[^/]*)?$/,
@@ -80,7 +80,7 @@ export const articleModule: ServerModule = {
     ArticleListing: { schema: topicPageData },
     ArticleBulkResult: { schema: articleBulkResult },
     ArticleNode: { schema: articleNode, strategy: "output" },
-    ArticleEdition: { schema: articleEdition },
+    ArticlePendingVersion: { schema: articlePendingVersion },
     ArticlePreview: { schema: articlePreview, strategy: "output" },
     ArticleRecord: { schema: articleRecord, strategy: "output" },
     ArticleRef: { schema: articleRef },

@@ -316,7 +316,7 @@ export const articleRecording = pgTable(
     articleId: articleId(),
     /** File of a recording (`recording.table.ts`). */
     file: text().notNull(),
-    /** In the text of the article or of a pending edition. Others are in revisions only. */
+    /** In the text of the article or of a pending version. Others are in revisions only. */
     shown: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.file] }), index().on(t.file)],

@@ -27,7 +27,7 @@ const make = (title: string) =>
     publishedAt: published,
   });
 const withdraw = (id: number, kind: WithdrawalKind, notice = "It was <b>wrong</b>.") =>
-  editor.article.edition.withdraw({ id, kind, notice });
+  editor.article.withdraw({ id, kind, notice });
 /** Returns the items of an RSS feed by title. */
 async function titlesOf(page: string): Promise<(string | undefined)[]> {
   const { items } = await fetchRss(server, `${page}/rss.xml`);
@@ -66,7 +66,7 @@ it("replaces a killed article by the notice in every feed and format, under the 
   const { withdrawal } = await editor.article.get({ id });
   expect(item).toMatchObject({ id: `${SITE}/article/${id}`, date_modified: withdrawal?.at });
   expect(item).not.toHaveProperty("authors");
-  await editor.article.edition.reinstate({ id });
+  await editor.article.reinstate({ id });
   await vi.waitFor(async () => expect(await titlesOf("")).toEqual([]));
 });
 

@@ -141,12 +141,12 @@ describe("site preview in the past", () => {
 
   it("never shows the text of an article from before it was taken off the site, also if it is public again", async () => {
     const killed = await desk.makeWithHistory([{ at: -3 * HOUR, title: "Libel", slug: "killed" }]);
-    await desk.editor.article.edition.withdraw({
+    await desk.editor.article.withdraw({
       id: killed,
       kind: "kill",
       notice: "It was wrong.",
     });
-    const { version } = await desk.editor.article.edition.reinstate({ id: killed });
+    const { version } = await desk.editor.article.reinstate({ id: killed });
     await desk.editor.article.edit({
       id: killed,
       version,

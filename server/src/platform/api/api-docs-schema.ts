@@ -8,6 +8,7 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   format?: string;
+  deprecated?: boolean;
   pattern?: string;
   default?: unknown;
   minimum?: number;

@@ -148,7 +148,7 @@ function operationArticle({ method, path, operation }: Operation, api: OpenAPI.D
       " ",
       element("code", {}, path),
     ),
-    element("p", {}, operation.summary ?? ""),
+    element("p", {}, operation.deprecated ? "Deprecated. " : "", operation.summary ?? ""),
     element(
       "p",
       {},

@@ -3,8 +3,8 @@ import { globalRegistry } from "zod";
 import type { Schema } from "./api-docs-schema.ts";
 
 /**
- * Converter of schemas for the API description. Adds the metadata of URL and HTML schemas, which
- * the library leaves out. Nullable values are written as `type: ["string", "null"]`, and files with
+ * Converter of schemas for the API description. Adds the metadata of URL, HTML and deprecated
+ * schemas, which the library leaves out. Nullable values are written as `type: ["string", "null"]`, and files with
  * `format: binary`, as client generators expect.
  */
 export const openApiConverter = (): ZodToJsonSchemaConverter =>
@@ -13,8 +13,12 @@ export const openApiConverter = (): ZodToJsonSchemaConverter =>
       ({ next, schema }) => {
         const [required, json] = next();
         if ("$ref" in json) return [required, json];
-        const { format } = (globalRegistry.get(schema) ?? {}) as Schema;
-        const stated = { ...json, ...(format && { format }) } as Schema;
+        const { format, deprecated } = (globalRegistry.get(schema) ?? {}) as Schema;
+        const stated = {
+          ...json,
+          ...(format && { format }),
+          ...(deprecated && { deprecated }),
+        } as Schema;
         const written =
           schema._zod.def.type === "file"
             ? { ...stated, format: "binary" }

@@ -256,8 +256,9 @@ function completeParameter(parameter: OpenAPI.ParameterObject): void {
   delete parameter.explode;
   if (!parameter.required) delete parameter.required;
   if (!parameter.schema || !("description" in parameter.schema)) return;
-  const { description, ...schema } = parameter.schema;
+  const { description, deprecated, ...schema } = parameter.schema;
   parameter.description ??= description;
+  if (deprecated) parameter.deprecated = true;
   // It is described once: the parameter says it, not its schema, too.
   if (parameter.description === description) parameter.schema = schema;
 }

@@ -11,9 +11,9 @@ import { useSavedToast } from "../conflict/use-saved-toast.tsx";
 import { EditorsHere } from "../drafts/editors-here.tsx";
 import { NewerVersions } from "../drafts/newer-versions.tsx";
 import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
-import { EditionNotices } from "../edition/lazy-edition.ts";
-import { UpdateButton } from "../edition/update-button.tsx";
 import { KnownImagesProvider } from "../images/known-images.tsx";
+import { PendingVersionNotices } from "../pending-version/lazy-pending-version.ts";
+import { UpdateButton } from "../pending-version/update-button.tsx";
 import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
 import { isVisibleToReaders, PublishButton } from "../publication/publish-button.tsx";
 import { useConfirmPublication } from "../publication/use-confirm-publication.tsx";
@@ -101,9 +101,9 @@ function Notices() {
   return (
     <>
       <NewerVersions article={record} />
-      {(record.withdrawal || record.edition.pending) && (
+      {(record.withdrawal || record.pendingVersion.pending) && (
         <Suspense>
-          <EditionNotices article={record} />
+          <PendingVersionNotices article={record} />
         </Suspense>
       )}
     </>
@@ -124,7 +124,7 @@ function ReadOnlyUnlessAllowed({ fields }: { fields: ReactNode }) {
   );
 }
 
-/** Button that publishes the article, or its pending edition while readers see the article. */
+/** Button that publishes the article, or its pending version while readers see the article. */
 function PublishOrUpdate() {
   const record = useRecordContext<ArticleRecord>();
   if (!record?.abilities.publish || record.withdrawal) return null;

@@ -1,6 +1,6 @@
 import type { ArticleRow, Label } from "@masthead/contract/newsroom/article/article-record.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
-import EditionIcon from "@mui/icons-material/EditNoteOutlined";
+import PendingVersionIcon from "@mui/icons-material/EditNoteOutlined";
 import { Box, Tooltip } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { TitleLink } from "../../../platform/list/title-link.tsx";
@@ -46,33 +46,33 @@ export function ArticleTitle({ article }: { article: ArticleRow }) {
   );
 }
 
-/** State of an article, and of its edition in preparation. */
-export function StateAndEdition({ article }: { article: ArticleRow }) {
+/** State of an article, and of its pending version in preparation. */
+export function StateAndPendingVersion({ article }: { article: ArticleRow }) {
   return (
     <Box sx={{ display: "flex", alignItems: "center", columnGap: 1 }}>
       <ArticleStateLabel state={article.state} times={article} />
-      <EditionMark edition={article.edition} />
+      <PendingVersionMark pendingVersion={article.pendingVersion} />
     </Box>
   );
 }
 
-/** Returns the states of an edition in preparation; none if nothing is. */
-export function editionStates({ state, pending }: ArticleRow["edition"]): string[] {
+/** Returns the states of a pending version; none if nothing is. */
+export function pendingVersionStates({ state, pending }: ArticleRow["pendingVersion"]): string[] {
   if (!pending && (state === "draft" || state === "approved")) return [];
   return [...(pending ? ["pending"] : []), ...(state === "draft" ? [] : [state])];
 }
 
-/** Icon for an edition in preparation; its name says in which state it is. */
-function EditionMark({ edition }: Pick<ArticleRow, "edition">) {
+/** Icon for a pending version; its name says in which state it is. */
+function PendingVersionMark({ pendingVersion }: Pick<ArticleRow, "pendingVersion">) {
   const translate = useTranslate();
-  const states = editionStates(edition);
+  const states = pendingVersionStates(pendingVersion);
   if (states.length === 0) return null;
   const name = states
-    .map((key) => translate(`article.edition.state.${key}`))
+    .map((key) => translate(`article.pendingVersion.state.${key}`))
     .join(translate("resources.article.comma"));
   return (
     <Tooltip title={name}>
-      <EditionIcon
+      <PendingVersionIcon
         titleAccess={name}
         sx={{ flexShrink: 0, fontSize: 18, color: "text.secondary" }}
       />

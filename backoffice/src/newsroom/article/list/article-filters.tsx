@@ -1,5 +1,5 @@
 import { ARTICLE_STATES } from "@masthead/contract/newsroom/article/article-record.ts";
-import { EDITION_STATES } from "@masthead/contract/newsroom/article/edition-states.ts";
+import { PENDING_VERSION_STATES } from "@masthead/contract/newsroom/article/pending-version-states.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { BooleanInput } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
@@ -25,11 +25,11 @@ export const articleFilters = [
     alwaysOn
   />,
   <SelectInput
-    key="edition"
-    source="edition"
-    label="article.edition.filter"
-    values={[...EDITION_STATES, "pending"]}
-    messagePrefix="article.edition.state"
+    key="pendingVersion"
+    source="pendingVersion"
+    label="article.pendingVersion.filter"
+    values={[...PENDING_VERSION_STATES, "pending"]}
+    messagePrefix="article.pendingVersion.state"
     margin="none"
   />,
   <SelectInput

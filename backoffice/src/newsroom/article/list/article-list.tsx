@@ -18,10 +18,10 @@ import {
   ArticleTitle,
   Assignment,
   Authors,
-  editionStates,
   LeadImage,
+  pendingVersionStates,
   ReferenceLabel,
-  StateAndEdition,
+  StateAndPendingVersion,
 } from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
 import { ArticleMenu } from "./article-menu.tsx";
@@ -68,9 +68,13 @@ const exportColumns: ExportColumns<ArticleRow> = {
   state: [
     { value: ({ state }, { translate }) => translate(`resources.article.state.${state}`) },
     {
-      label: "article.edition.filter",
-      value: ({ edition }, { translate, list }) =>
-        list(editionStates(edition).map((state) => translate(`article.edition.state.${state}`))),
+      label: "article.pendingVersion.filter",
+      value: ({ pendingVersion }, { translate, list }) =>
+        list(
+          pendingVersionStates(pendingVersion).map((state) =>
+            translate(`article.pendingVersion.state.${state}`),
+          ),
+        ),
     },
   ],
   category: { value: ({ category }) => category?.label },
@@ -128,7 +132,7 @@ export function ArticleList() {
         <ArticleTitle article={row} />
       ))}
       {articleColumn("state", { kind: "state", disableSort: true }, (row) => (
-        <StateAndEdition article={row} />
+        <StateAndPendingVersion article={row} />
       ))}
       {articleColumn(
         "category",

@@ -27,7 +27,7 @@ export function NotifyReadersButton({ article }: { article: ArticleRecord }) {
     new Date(article.breakingUntil) > serverNow();
   if (!isBreaking || article.state !== "published" || !ability.can("manage", "Notification"))
     return null;
-  const { approval, texts } = article.edition;
+  const { approval, texts } = article.pendingVersion;
   if (approval && texts.alert && twoPeopleForBreaking && sendsAlone)
     return (
       <Suspense>

@@ -9,9 +9,9 @@ import { BooleanInput, useEditContext, useRecordContext, useTranslate } from "re
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
-import { EditionPanel, WithdrawButton } from "../edition/lazy-edition.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { ArticleStateLabel, appearsAt } from "../list/article-state.tsx";
+import { PendingVersionPanel, WithdrawButton } from "../pending-version/lazy-pending-version.ts";
 import { BreakingInput } from "./breaking-input.tsx";
 import { MostReadSelect } from "./most-read-select.tsx";
 import { NotifyReadersButton } from "./notify-readers-button.tsx";
@@ -30,7 +30,7 @@ export function PublicationCard() {
       )}
       {record && (
         <Suspense fallback={<Box sx={{ minBlockSize: 92 }} />}>
-          <EditionPanel article={record} />
+          <PendingVersionPanel article={record} />
         </Suspense>
       )}
       <Actions record={record} />

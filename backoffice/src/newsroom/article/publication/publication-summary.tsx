@@ -14,7 +14,7 @@ const RecordingsHint = lazy(async () => ({
   default: (await import("./recordings-hint.tsx")).RecordingsHint,
 }));
 const SecondPersonReason = lazy(async () => ({
-  default: (await import("../edition/second-person-reason.tsx")).SecondPersonReason,
+  default: (await import("../pending-version/second-person-reason.tsx")).SecondPersonReason,
 }));
 
 interface PublicationSummaryProps {
@@ -72,7 +72,7 @@ export function PublicationSummary({
       )}
       {missing === "approval" && (
         <Typography sx={{ marginBlockStart: 2 }}>
-          {translate("article.edition.needsApproval")}
+          {translate("article.pendingVersion.needsApproval")}
         </Typography>
       )}
     </>

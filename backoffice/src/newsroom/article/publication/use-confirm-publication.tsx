@@ -52,7 +52,7 @@ export function useConfirmPublication(): MaySave {
       locked: missing !== null,
       alternative: missing
         ? {
-            label: translate("article.edition.submit.button"),
+            label: translate("article.pendingVersion.submit.button"),
             onChoose: () => {
               isSubmitted = true;
             },
@@ -94,7 +94,7 @@ function missingForPublication(
   article: ArticleValues,
   { twoPeopleForBreaking, editionApproval }: DashboardSettings,
 ): "reason" | "approval" | null {
-  if (before?.edition.approval && !hasNewContent(before, article)) return null;
+  if (before?.pendingVersion.approval && !hasNewContent(before, article)) return null;
   if (article.breaking && twoPeopleForBreaking) return "reason";
   return editionApproval ? "approval" : null;
 }
@@ -116,7 +116,7 @@ const timesOf = ({ publishedAt, embargoUntil, enable }: ArticleRecord | ArticleV
 const submission = (before: ArticleRecord | null, article: ArticleValues) => ({
   ...(before ? timesOf(before) : { publishedAt: null, embargoUntil: null, enable: true }),
   submit: {
-    ...(before?.edition.texts ?? { correction: null, notice: null }),
+    ...(before?.pendingVersion.texts ?? { correction: null, notice: null }),
     alert: alertOf(article),
   },
 });
@@ -144,6 +144,8 @@ async function saveChoice(
 ): Promise<string | undefined> {
   for (const name of ["submit", "override"]) delete values[name];
   Object.assign(values, choice);
-  const { override, edition, approval }: Partial<Record<string, unknown>> = { ...(await save()) };
-  return [override, edition, approval].find((message) => typeof message === "string");
+  const { override, pendingVersion, approval }: Partial<Record<string, unknown>> = {
+    ...(await save()),
+  };
+  return [override, pendingVersion, approval].find((message) => typeof message === "string");
 }

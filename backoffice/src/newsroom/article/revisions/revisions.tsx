@@ -13,8 +13,8 @@ import { RevisionList } from "./revision-list.tsx";
 const PAGE_SIZE = 30;
 
 /**
- * Returns the revision that one is compared with: of an edition that was published, the one that
- * readers saw before.
+ * Returns the revision that one is compared with: of a pending version that was published, the one
+ * that readers saw before.
  */
 const previousOf = (revisions: ArticleRevision[], index: number): ArticleRevision | null =>
   revisions.slice(index + 1).find(({ pending }) => !pending || revisions[index]?.pending) ?? null;

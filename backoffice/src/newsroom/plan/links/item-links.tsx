@@ -166,8 +166,10 @@ function LinkedRecord({
         </Box>
       )}
       <StateBadge tone={TONES[link.state]}>{message(`linkState.${link.state}`)}</StateBadge>
-      {link.edition && link.edition !== "draft" && link.state !== "deleted" && (
-        <StateBadge tone="waiting">{translate(`article.edition.state.${link.edition}`)}</StateBadge>
+      {link.pendingVersion && link.pendingVersion !== "draft" && link.state !== "deleted" && (
+        <StateBadge tone="waiting">
+          {translate(`article.pendingVersion.state.${link.pendingVersion}`)}
+        </StateBadge>
       )}
       {children}
     </Box>

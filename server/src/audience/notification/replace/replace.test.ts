@@ -56,8 +56,7 @@ async function sendAbout(articleId: number): Promise<number> {
   return id;
 }
 
-const kill = (id: number) =>
-  editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
+const kill = (id: number) => editor.article.withdraw({ id, kind: "kill", notice: "It was wrong." });
 const replacementsOf = (id: number): Promise<NotificationRow[]> =>
   platform.database.db.select().from(notification).where(eq(notification.replacesId, id));
 /** Returns the last replacement of a notification. */
@@ -121,7 +120,7 @@ describe("notification of a withdrawn article", () => {
       title: "دراسة",
     });
     const id = await sendAbout(articleId);
-    await editor.article.edition.withdraw({
+    await editor.article.withdraw({
       id: articleId,
       kind: "retraction",
       notice: "م".repeat(1000),
@@ -158,7 +157,11 @@ describe("notification of a withdrawn article", () => {
       await replaceNotifications(platform, articleId, new Date());
       return lastOf(id);
     };
-    await editor.article.edition.withdraw({ id: articleId, kind: "retraction", notice: "Wrong." });
+    await editor.article.withdraw({
+      id: articleId,
+      kind: "retraction",
+      notice: "Wrong.",
+    });
     const first = await replace();
     await continueSending(platform, first.id);
     await kill(articleId);
@@ -168,7 +171,7 @@ describe("notification of a withdrawn article", () => {
       title: "This article has been withdrawn",
       addressed: DEVICES,
     });
-    const { version } = await editor.article.edition.reinstate({ id: articleId });
+    const { version } = await editor.article.reinstate({ id: articleId });
     await continueSending(platform, second.id);
     expect(await notificationById(db, second.id)).toMatchObject({
       state: "failed",
@@ -192,7 +195,11 @@ describe("notification of a withdrawn article", () => {
   it("stops a replacement that is being sent when a retraction becomes a kill", async () => {
     const { id: articleId } = await makeArticle(platform.database.db, { title: "A libel" });
     const id = await sendAbout(articleId);
-    await editor.article.edition.withdraw({ id: articleId, kind: "retraction", notice: "Wrong." });
+    await editor.article.withdraw({
+      id: articleId,
+      kind: "retraction",
+      notice: "Wrong.",
+    });
     await replaceNotifications(platform, articleId, new Date());
     const retraction = await lastOf(id);
     await kill(articleId);
@@ -244,7 +251,7 @@ describe("notification of a withdrawn article", () => {
       for (const { id } of rows) await continueSending(platform, id);
     };
     const withdraw = async (kind: "kill" | "retraction") => {
-      await publisher.article.edition.withdraw({
+      await publisher.article.withdraw({
         id: articleId,
         kind,
         notice: `Leave your homes now ${push.deliveries.length}`,
@@ -252,7 +259,7 @@ describe("notification of a withdrawn article", () => {
       await sendAll();
     };
     const republish = async (title: string) => {
-      const { version } = await publisher.article.edition.reinstate({ id: articleId });
+      const { version } = await publisher.article.reinstate({ id: articleId });
       await sendAll();
       await publisher.article.edit({
         id: articleId,
@@ -315,7 +322,7 @@ describe("notification of a withdrawn article", () => {
     const { id: other } = await makeArticle(db);
     const id = await sendAbout(other);
     await kill(other);
-    await editor.article.edition.reinstate({ id: other });
+    await editor.article.reinstate({ id: other });
     await replaceNotifications(platform, other, new Date());
     expect(await replacementsOf(id)).toEqual([]);
   });

@@ -314,11 +314,15 @@ describe("subtitles that need a second person", () => {
     await save(file, "Good evening");
     const body = { type: "doc" as const, content: [{ type: "media" as const, attrs: { file } }] };
     const { id } = await editor.article.create({ locale: "en-US", title: "With a video", body });
-    const { version } = await reviewer.article.edition.move({ id, version: 1, state: "approved" });
+    const { version } = await reviewer.article.pendingVersion.move({
+      id,
+      version: 1,
+      state: "approved",
+    });
     const publishIt = () =>
       editor.article.edit({ id, version, publishedAt: new Date(Date.now() - 1000).toISOString() });
     await save(file, "Leave your homes now");
-    await expect(publishIt()).rejects.toMatchObject(refusedAt("edition"));
+    await expect(publishIt()).rejects.toMatchObject(refusedAt("pendingVersion"));
     await save(file, "Good evening");
     await publishIt();
     await expect(save(file, "Leave your homes now")).rejects.toMatchObject(refusedAt("approval"));

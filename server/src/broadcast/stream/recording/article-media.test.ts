@@ -228,7 +228,7 @@ describe("video and audio in the text of an article", () => {
     expect(await recordingByFile(db, file)).toBeUndefined();
   });
 
-  it("keeps its recording while another article, a pending edition or unsaved changes show it", async () => {
+  it("keeps its recording while another article, a pending version or unsaved changes show it", async () => {
     const { db } = platform.database;
     const later = (days: number) => new Date(Date.now() + days * DAY);
     const [shared, pending, unsaved] = [

@@ -150,7 +150,7 @@ describe("a permanent URL of a recording", () => {
     ]).toEqual([200, 403]);
     await setColumns(first.id, { premium: true });
     expect(await statusOf(recordingPath(published)), "free in the other article").toBe(200);
-    await editor.article.edition.withdraw({
+    await editor.article.withdraw({
       id: second.id,
       kind: "kill",
       notice: "Removed on legal advice.",
@@ -241,7 +241,7 @@ describe("the URL of a recording behind the paywall", () => {
     const file = await store();
     const { id } = await publish(file, { premium: true });
     const [url = ""] = urlsIn((await editor.article.whole({ id })).bodyHtml);
-    await editor.article.edition.withdraw({
+    await editor.article.withdraw({
       id,
       kind: "retraction",
       notice: "The film was staged.",
@@ -254,7 +254,7 @@ describe("the URL of a recording in a preview", () => {
   const tokenOfLink = (path: string) =>
     new URL(path, "https://news.example").searchParams.get("token") ?? "";
 
-  it("opens for a draft, for a waiting edition, and for a form that was never saved", async () => {
+  it("opens for a draft, for a pending version, and for a form that was never saved", async () => {
     const [drafted, waiting, unsaved] = [await store(), await store(), await store()];
     const draft = await publish(drafted, { publishedAt: null });
     const published = await publish(await store());
@@ -304,7 +304,11 @@ describe("the URL of a recording in a preview", () => {
     expect(await statusOf(url)).toBe(403);
     await db.update(user).set({ activated: true }).where(eq(user.id, maker.id));
     expect(await statusOf(url)).toBe(200);
-    await editor.article.edition.withdraw({ id, kind: "kill", notice: "Removed on legal advice." });
+    await editor.article.withdraw({
+      id,
+      kind: "kill",
+      notice: "Removed on legal advice.",
+    });
     expect(await statusOf(url)).toBe(403);
     expect(await statusOf(await urlOf()), "shared after the withdrawal").toBe(200);
   });

@@ -51,7 +51,7 @@ export async function undoBulkEdit(
       const { pending, published } = article;
       const undone = (fields: ArticleFields) =>
         editedFields(tx, context, { ...article, fields }, version, before);
-      // After a later save, the pending edition may be public.
+      // After a later save, the pending version may be public.
       const isSeparate = pending && version === article.version;
       return {
         published: isSeparate ? { ...published, ...publishedBefore } : await undone(published),

@@ -139,7 +139,7 @@ describe("bulk edit of articles", () => {
     expect(await undo(second)).toMatchObject({ outcome: "refused", problem: { code: "CONFLICT" } });
   });
 
-  it("undo reverts public content, too, and leaves pending editions unchanged", async () => {
+  it("undo reverts public content, too, and leaves pending versions unchanged", async () => {
     const published = { tagIds: [tag(1)], publishedAt: minutesFromNow(-1) };
     const [plain, pending] = [await newArticle(published), await newArticle(published)];
     await editor.article.edit({ id: pending.id, version: 1, title: "Pending", tagIds: [tag(2)] });
@@ -157,22 +157,23 @@ describe("bulk edit of articles", () => {
     for (const result of data)
       if (result.outcome === "changed")
         expect(await undo(result)).toMatchObject({ outcome: "changed" });
-    const seenTags = async (id: number) => (await editor.article.edition.published({ id })).fields;
+    const seenTags = async (id: number) =>
+      (await editor.article.pendingVersion.published({ id })).fields;
     expect(await seenTags(plain.id)).toMatchObject({ categoryId: null, tagIds: [tag(1)] });
     expect(await editor.article.get({ id: plain.id })).toMatchObject({
       version: 3,
-      edition: { pending: false },
+      pendingVersion: { pending: false },
     });
     expect(await editor.article.draft.list({ articleId: plain.id })).toEqual([draft]);
     expect(await seenTags(pending.id)).toMatchObject({ categoryId: null, tagIds: [tag(1)] });
     expect(await editor.article.get({ id: pending.id })).toMatchObject({
       title: "Pending",
       tagIds: [tag(2)],
-      edition: { pending: true },
+      pendingVersion: { pending: true },
     });
   });
 
-  it("is not undone with references that do not exist, in either edition", async () => {
+  it("is not undone with references that do not exist, in either version", async () => {
     const { id } = await newArticle({ publishedAt: minutesFromNow(-1) });
     const missing = { categoryId: 999_999 };
     const refused = {

@@ -11,8 +11,8 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import type { RowLock } from "../../../platform/postgres/row-lock.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
-import { editionById } from "../edition/edition.store.ts";
-import { isApproved } from "../edition/reader-content.ts";
+import { pendingVersionById } from "../pending-version/pending-version.store.ts";
+import { isApproved } from "../pending-version/reader-content.ts";
 import { isOnAir, publicationState } from "../publish/publication.state.ts";
 import { isReviewed } from "../publish/publication-rules.ts";
 import { replaceScheduledEvents } from "../publish/scheduled-event.store.ts";
@@ -83,7 +83,7 @@ async function needsApproval(
 ): Promise<boolean> {
   const isSeen = isOnAir(publicationState(published, withdrawal, now)) && !withdrawal;
   if (!isSeen || !isReviewed(published, await publishingRules(tx))) return false;
-  return !(await isApproved(tx, await editionById(tx, id), published));
+  return !(await isApproved(tx, await pendingVersionById(tx, id), published));
 }
 
 async function lockedArticle(tx: Db, id: number, purpose: RowLock): Promise<StoredArticle> {

@@ -6,7 +6,7 @@ import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { submitEdition } from "../edition/submit.service.ts";
+import { submitPendingVersion } from "../pending-version/submit.service.ts";
 import { saveNew } from "../save/save-new.service.ts";
 import { normalizeFields } from "./edited-fields.ts";
 import { findFreeSlug } from "./slug.service.ts";
@@ -28,7 +28,7 @@ export function newArticle(
     };
     await validateArticle(tx, context, { id: null, locale, fields, before: null });
     const id = await saveNew(tx, context, locale, fields, { originalVersion, override });
-    if (submit) await submitEdition(tx, context, id, submit);
+    if (submit) await submitPendingVersion(tx, context, id, submit);
     return id;
   });
 }

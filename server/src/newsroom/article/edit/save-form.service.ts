@@ -1,7 +1,7 @@
 import type { ArticlePatch } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { deleteOwnDrafts } from "../draft/draft.service.ts";
-import { submitEdition } from "../edition/submit.service.ts";
+import { submitPendingVersion } from "../pending-version/submit.service.ts";
 import { saveArticle } from "../save/save.service.ts";
 import { publishesContent, type Save } from "../save/save.ts";
 import { editedFields, normalizeFields } from "./edited-fields.ts";
@@ -11,8 +11,8 @@ import { withLockedArticle } from "./locked-article.service.ts";
 export type ArticleForm = Omit<ArticlePatch, "publish">;
 
 /**
- * Saves the form of an article, submits the edition if the form says so, and deletes the current
- * user's drafts.
+ * Saves the form of an article, submits the pending version if the form says so, and deletes the
+ * current user's drafts.
  * @throws NOT_FOUND, FORBIDDEN, INVALID_INPUT; CONFLICT with both values of each field that others
  *   changed, too, or if another version is published than the caller saw
  */
@@ -26,7 +26,7 @@ export function saveForm(
   return withLockedArticle(context, seen, async (tx, article) => {
     const fields = await editedFields(tx, context, article, version, edit);
     await saveArticle(tx, context, article, fields, { ...save, originalVersion, override });
-    if (submit) await submitEdition(tx, context, id, submit);
+    if (submit) await submitPendingVersion(tx, context, id, submit);
     await deleteOwnDrafts(tx, context, id);
   });
 }

@@ -6,8 +6,8 @@ import { notFound } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
-import { editionOf } from "../edition/edition.service.ts";
 import { readership } from "../list/readership.ts";
+import { pendingVersionOf } from "../pending-version/pending-version.service.ts";
 import { workingBasis } from "../translation/basis.service.ts";
 import { renderBody } from "./article-columns.ts";
 import { labelsOf } from "./label.store.ts";
@@ -30,32 +30,34 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
   const mediaIds = [
     ...new Set([...imageIds, ...mediaIdsInBody(fields.body), ...asList(fields.socialImageId)]),
   ];
-  const [labels, images, translationGroup, views, edition, { outdatedSince }] = await Promise.all([
-    labelsOf(
-      db,
-      {
-        category: asList(fields.categoryId),
-        source: asList(fields.sourceId),
-        author: fields.authorIds,
-        tag: fields.tagIds,
-        person: fields.personIds,
-        article: fields.relatedIds,
-      },
-      locale,
-    ),
-    findImagesById(db, mediaIds, locale),
-    otherTranslationsOf(db, id, fields.translationOf),
-    readership.only().viewsOf(context, id),
-    editionOf(context, stored),
-    workingBasis(db, stored),
-  ]);
+  const [labels, images, translationGroup, views, pendingVersion, { outdatedSince }] =
+    await Promise.all([
+      labelsOf(
+        db,
+        {
+          category: asList(fields.categoryId),
+          source: asList(fields.sourceId),
+          author: fields.authorIds,
+          tag: fields.tagIds,
+          person: fields.personIds,
+          article: fields.relatedIds,
+        },
+        locale,
+      ),
+      findImagesById(db, mediaIds, locale),
+      otherTranslationsOf(db, id, fields.translationOf),
+      readership.only().viewsOf(context, id),
+      pendingVersionOf(context, stored),
+      workingBasis(db, stored),
+    ]);
   const original = translationGroup.find(({ id }) => id === fields.translationOf);
   return {
     ...fields,
     ...recordMetadata(stored),
     ...(stored.pending && { wordCount: renderBody(fields.body).wordCount }),
     state,
-    edition,
+    pendingVersion,
+    edition: pendingVersion,
     withdrawal: stored.withdrawal,
     views,
     labels: {

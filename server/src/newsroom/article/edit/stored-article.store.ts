@@ -14,7 +14,7 @@ import {
   articleRelated,
   articleTag,
 } from "../article.table.ts";
-import { editionFieldsOf } from "../edition/reader-content.ts";
+import { pendingVersionFieldsOf } from "../pending-version/reader-content.ts";
 import { fieldsAtVersion } from "../revision/revision.store.ts";
 
 const { search, searchTitle, bodyHtml, bodyText, freeText, bodyMedia, ...columns } =
@@ -76,18 +76,22 @@ export async function articleExists(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Article with the fields of its working edition, and those that readers see. */
+/** Article with the fields of its pending version, and those that readers see. */
 export interface WorkingArticle extends StoredArticle {
   published: ArticleFields;
 }
 
-/** Reads an article, deleted or not, with the content of its pending edition if it has one. */
+/** Reads an article, deleted or not, with the content of its pending version if it has one. */
 export async function workingArticle(db: Db, id: number): Promise<WorkingArticle | undefined> {
   const stored = await storedArticle(db, id);
   if (!stored) return undefined;
   const { fields: published, pending, version } = stored;
   const latest = pending ? await fieldsAtVersion(db, id, version) : undefined;
-  return { ...stored, published, fields: { ...published, ...(latest && editionFieldsOf(latest)) } };
+  return {
+    ...stored,
+    published,
+    fields: { ...published, ...(latest && pendingVersionFieldsOf(latest)) },
+  };
 }
 
 /** Returns the editable fields of a row, with times as text. */

@@ -23,10 +23,11 @@ export async function staffArticles(
   input: ArticleAdminFilter,
 ): Promise<{ data: ArticleRow[]; meta: CountedMeta }> {
   if (input.deleted && !canSeeDeleted(context)) throw problemError("FORBIDDEN");
-  const { page, limit, from, to, mine, assignee, ...filter } = input;
+  const { page, limit, from, to, mine, assignee, edition, ...filter } = input;
   const { db, now, locale, user } = context;
   const query = {
     ...filter,
+    pendingVersion: filter.pendingVersion ?? edition,
     ...(await timeRangeOfDays(context, { from, to })),
     editorId: mine ? user?.id : undefined,
     assigneeId: assignee === "me" ? user?.id : filter.assigneeId,
@@ -51,20 +52,23 @@ export async function staffArticles(
     rows.map(({ id }) => id),
     now,
   );
-  const data = rows.map(({ categoryId, authorIds, lead, pending, editionState, ...row }) => ({
-    ...row,
-    edition: { state: editionState, pending },
-    category: labels.category.find((label) => label.id === categoryId) ?? null,
-    authors: authorIds.flatMap((id) => labels.author.find((label) => label.id === id) ?? []),
-    lead: lead && toImage(lead.image, locale, lead.use),
-    assignment: assignments.get(row.id) ?? null,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    embargoUntil: row.embargoUntil?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    deletedAt: row.deletedAt?.toISOString() ?? null,
-    abilities: abilitiesOn(context, row),
-  }));
+  const data = rows.map(
+    ({ categoryId, authorIds, lead, pending, pendingVersionState, ...row }) => ({
+      ...row,
+      pendingVersion: { state: pendingVersionState, pending },
+      edition: { state: pendingVersionState, pending },
+      category: labels.category.find((label) => label.id === categoryId) ?? null,
+      authors: authorIds.flatMap((id) => labels.author.find((label) => label.id === id) ?? []),
+      lead: lead && toImage(lead.image, locale, lead.use),
+      assignment: assignments.get(row.id) ?? null,
+      publishedAt: row.publishedAt?.toISOString() ?? null,
+      embargoUntil: row.embargoUntil?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      deletedAt: row.deletedAt?.toISOString() ?? null,
+      abilities: abilitiesOn(context, row),
+    }),
+  );
   return { data, meta: { page, limit, total, more } };
 }
 

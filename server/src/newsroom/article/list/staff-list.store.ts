@@ -10,7 +10,10 @@ import { isInState, stateAt } from "../article.state.ts";
 import { article, articleAuthor, articleTag } from "../article.table.ts";
 import { breakingAt, visibleAt } from "../article.visible.ts";
 import { assignedTo, hasOverdueAssignment, isAssigned } from "../assignment/assignment.sql.ts";
-import { editionStateOf, isInEditionState } from "../edition/edition.sql.ts";
+import {
+  isInPendingVersionState,
+  pendingVersionStateOf,
+} from "../pending-version/pending-version.sql.ts";
 import { leadImageJson, type UsedImage } from "../read/card.store.ts";
 import { articleRevision } from "../revision/revision.table.ts";
 
@@ -30,7 +33,7 @@ function where(query: StaffArticleQuery, now: Date): SQL | undefined {
     locale,
     q,
     state,
-    edition,
+    pendingVersion,
     categoryId,
     authorId,
     tagId,
@@ -51,7 +54,7 @@ function where(query: StaffArticleQuery, now: Date): SQL | undefined {
     locale && eq(article.locale, locale),
     q === undefined ? undefined : matches(q, locale ? [locale] : LOCALES),
     state && isInState(state, now),
-    edition && isInEditionState(edition),
+    pendingVersion && isInPendingVersionState(pendingVersion),
     categoryId === undefined ? undefined : eq(article.categoryId, categoryId),
     authorId === undefined
       ? undefined
@@ -178,7 +181,7 @@ export function staffArticleRows(
       ...times,
       state: stateAt(now),
       pending: article.pending,
-      editionState: editionStateOf(id),
+      pendingVersionState: pendingVersionStateOf(id),
       breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
       authorIds,
       lead: sql<UsedImage | null>`${leadImageJson}`,

@@ -1,8 +1,8 @@
 import {
   ARTICLE_FIELDS,
   type ArticleFields,
-  EDITION_FIELDS,
   EMPTY_ARTICLE,
+  PENDING_VERSION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
@@ -107,7 +107,7 @@ const revisionAt = (
   at: Date,
 ) => sql`select latest.version, latest.at, case when latest.pending then latest.fields || coalesce((
     select jsonb_object_agg(content.key, content.value) from jsonb_each((
-      select r.fields ${savesUntil(at, sql`not r.pending`)})) content where content.key = any(${sql.param([...EDITION_FIELDS])}::text[])), '{}')
+      select r.fields ${savesUntil(at, sql`not r.pending`)})) content where content.key = any(${sql.param([...PENDING_VERSION_FIELDS])}::text[])), '{}')
     else latest.fields end as fields
   from (select r.version, r.at, r.pending, r.fields ${savesUntil(at)}) latest`;
 

@@ -25,10 +25,10 @@ describe("publication of a correction", () => {
       code: "CONFLICT",
     });
     const texts = { correction: publish.correction, alert: null, notice: null };
-    await rana.article.edition.move({ id, version: 2, state: "review", texts });
-    await sami.article.edition.move({ id, version: 2, state: "approved", texts });
+    await rana.article.pendingVersion.move({ id, version: 2, state: "review", texts });
+    await sami.article.pendingVersion.move({ id, version: 2, state: "approved", texts });
     const corrected = await rana.article.edit({ id, version: 2, publish });
-    expect(corrected.edition).toMatchObject({ pending: false, state: "draft" });
+    expect(corrected.pendingVersion).toMatchObject({ pending: false, state: "draft" });
     const seen = await reader.article.details({ id });
     expect(seen).toMatchObject({ title: "Second", corrections: [{ text: "The name was wrong." }] });
   });

@@ -54,7 +54,7 @@ describe("two people for breaking news", () => {
     await expect(publish(rana, 1)).rejects.toMatchObject({
       data: { errors: [{ path: "override" }] },
     });
-    await sami.article.edition.move({ id, version: 1, state: "approved" });
+    await sami.article.pendingVersion.move({ id, version: 1, state: "approved" });
     await rana.article.edit({ id, version: 1, title: "Breaking, edited" });
     await expect(publish(rana, 2)).rejects.toMatchObject({ code: "CONFLICT" });
     await publish(rana, 2, { override: "The second editor cannot be reached" });
@@ -71,7 +71,7 @@ describe("two people for breaking news", () => {
     });
     const [result] = await rana.article.bulk({ ids: [id], breakingUntil: breaking.breakingUntil });
     expect(result).toMatchObject({ outcome: "refused" });
-    await sami.article.edition.move({ id, version: 1, state: "approved" });
+    await sami.article.pendingVersion.move({ id, version: 1, state: "approved" });
     expect(await rana.article.edit({ id, version: 1, ...breaking })).toMatchObject({
       breaking: true,
       version: 2,
@@ -87,13 +87,13 @@ describe("two people for breaking news", () => {
     const { id } = await rana.article.create({ locale: "en-US", title: "Breaking", ...breaking });
     await sami.article.bulk({ ids: [id], addTagIds: [tagId] });
     const approve = (client: Client) =>
-      client.article.edition.move({ id, version: 2, state: "approved" });
+      client.article.pendingVersion.move({ id, version: 2, state: "approved" });
     for (const writer of [rana, sami]) {
-      expect((await writer.article.get({ id })).edition.moves).not.toContain("approved");
+      expect((await writer.article.get({ id })).pendingVersion.moves).not.toContain("approved");
       await expect(approve(writer)).rejects.toMatchObject({ code: "CONFLICT" });
     }
     expect(await approve(await withRights(["review"]))).toMatchObject({
-      edition: { state: "approved" },
+      pendingVersion: { state: "approved" },
     });
   });
 
@@ -114,7 +114,7 @@ describe("two people for breaking news", () => {
 describe("newsroom rights", () => {
   const forbidden = { code: "FORBIDDEN" };
 
-  it("let a writer prepare editions, not publish, schedule, update, hide or delete", async () => {
+  it("let a writer prepare pending versions, not publish, schedule, update, hide or delete", async () => {
     const writer = await withRights(["write"]);
     const draft = await writer.article.create({ locale: "en-US", title: "By the writer" });
     expect(draft.abilities).toMatchObject({ update: true, publish: false, delete: false });
@@ -123,11 +123,11 @@ describe("newsroom rights", () => {
         writer.article.edit({ id: draft.id, version: 1, publishedAt }),
       ).rejects.toMatchObject(forbidden);
     await expect(
-      writer.article.edition.move({ id: draft.id, version: 1, state: "approved" }),
+      writer.article.pendingVersion.move({ id: draft.id, version: 1, state: "approved" }),
     ).rejects.toMatchObject(forbidden);
     const { id } = await published();
     expect(await writer.article.edit({ id, version: 1, title: "Second" })).toMatchObject({
-      edition: { pending: true },
+      pendingVersion: { pending: true },
     });
     await expect(
       writer.article.edit({ id, version: 2, publish: { kind: "silent" } }),
@@ -137,9 +137,9 @@ describe("newsroom rights", () => {
     );
     await expect(writer.article.status({ id, enable: false })).rejects.toMatchObject(forbidden);
     await expect(writer.article.remove({ id })).rejects.toMatchObject(forbidden);
-    await expect(
-      writer.article.edition.withdraw({ id, kind: "kill", notice: "x" }),
-    ).rejects.toMatchObject(forbidden);
+    await expect(writer.article.withdraw({ id, kind: "kill", notice: "x" })).rejects.toMatchObject(
+      forbidden,
+    );
     const [result] = await writer.article.bulk({
       ids: [id],
       categoryId: await makeCategory(platform.database.db),
@@ -166,17 +166,20 @@ describe("newsroom rights", () => {
     const reviewer = await withRights(["review"]);
     const { id } = await rana.article.create({ locale: "en-US", title: "By Rana" });
     expect(
-      await reviewer.article.edition.move({ id, version: 1, state: "approved" }),
-    ).toMatchObject({ edition: { state: "approved" } });
+      await reviewer.article.pendingVersion.move({ id, version: 1, state: "approved" }),
+    ).toMatchObject({ pendingVersion: { state: "approved" } });
   });
 
-  it("let a reviewer return an edition to its author", async () => {
+  it("let a reviewer return a pending version to its author", async () => {
     const reviewer = await withRights(["review"]);
     const { id } = await rana.article.create({ locale: "en-US", title: "By Rana" });
-    const submitted = await rana.article.edition.move({ id, version: 1, state: "review" });
-    expect(submitted.edition.state).toBe("review");
-    const returned = await reviewer.article.edition.move({ id, version: 1, state: "draft" });
-    expect(returned.edition).toMatchObject({ state: "draft", moves: ["review", "approved"] });
+    const submitted = await rana.article.pendingVersion.move({ id, version: 1, state: "review" });
+    expect(submitted.pendingVersion.state).toBe("review");
+    const returned = await reviewer.article.pendingVersion.move({ id, version: 1, state: "draft" });
+    expect(returned.pendingVersion).toMatchObject({
+      state: "draft",
+      moves: ["review", "approved"],
+    });
   });
 
   it("keep staff without the right to write or publish from changing settings and corrections, even of hidden articles", async () => {

@@ -2,7 +2,7 @@ import {
   APPROVED_FIELDS,
   type ArticleField,
   type ArticleFields,
-  EDITION_FIELDS,
+  PENDING_VERSION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { PublishingRules } from "../../../system/setting/setting.service.ts";
 import type { Withdrawal } from "../article.table.ts";
@@ -65,7 +65,7 @@ interface OnAir {
 function decideApproval(change: PublicationChange, onAir: OnAir, now: Date): PublicationDecision {
   if (change.approved || !onAir.isOnAir) return { requirements: [] };
   if (needsApproval(change, onAir, now))
-    return { requirements: [{ path: "edition", lacks: "article.edition.needsApproval" }] };
+    return { requirements: [{ path: "pendingVersion", lacks: "article.edition.needsApproval" }] };
   if (!needsSecondPerson(change, onAir, now)) return { requirements: [] };
   return change.override
     ? { requirements: [], reason: change.override }
@@ -117,7 +117,7 @@ export const isReviewed = (fields: ArticleFields, rules: PublishingRules): boole
 
 /**
  * Whether the public or scheduled content of an article is bound to the published or approved
- * version: a save of other content then waits as a pending edition. Retracted articles are
+ * version: a save of other content then waits as a pending version. Retracted articles are
  * included, as their page shows the headline.
  */
 export function bindsContent(
@@ -135,7 +135,7 @@ export function bindsContent(
 }
 
 /**
- * Returns the fields whose changes wait as a pending edition while the content is bound. Slug and
+ * Returns the fields whose changes wait as a pending version while the content is bound. Slug and
  * canonical URL wait where an approval is required; otherwise they take effect immediately.
  */
 export const waitingFields = (
@@ -145,5 +145,7 @@ export const waitingFields = (
 ): ArticleField[] =>
   APPROVED_FIELDS.filter(
     (field) =>
-      EDITION_FIELDS.includes(field) || isReviewed(fields, rules) || !edited.includes(field),
+      PENDING_VERSION_FIELDS.includes(field) ||
+      isReviewed(fields, rules) ||
+      !edited.includes(field),
   );

@@ -184,7 +184,11 @@ describe("topic that staff without the right to publish create", () => {
       ...flash,
     });
     await hidden();
-    await ben.article.edition.move({ id: draft.id, version: draft.version, state: "approved" });
+    await ben.article.pendingVersion.move({
+      id: draft.id,
+      version: draft.version,
+      state: "approved",
+    });
     platform.memo.change(["*"]);
     expect((await reader.tag.get({ id })).name).toBe("King returns");
     expect((await reader.author.get({ id: authorId })).name).toBe("Leave your homes");
@@ -223,7 +227,7 @@ describe("notification that is approved with its article", () => {
       ...breaking,
       submit: texts,
     });
-    expect(draft.edition).toMatchObject({ state: "review", texts });
+    expect(draft.pendingVersion).toMatchObject({ state: "review", texts });
     const { id } = draft;
     const send = (client: Client, more = {}) =>
       client.notification.create({
@@ -234,7 +238,7 @@ describe("notification that is approved with its article", () => {
         ...alert,
         ...more,
       });
-    await ben.article.edition.move({ id, version: 1, state: "approved", texts });
+    await ben.article.pendingVersion.move({ id, version: 1, state: "approved", texts });
     const { version } = await ana.article.edit({ id, version: 1, publishedAt: timeFromNow(-1000) });
     for (const other of [
       { title: "Army orders evacuation" },

@@ -5,7 +5,7 @@ import { announceArticle } from "../save/announce.service.ts";
 import { type ClaimedEvent, claimDueEvents } from "./scheduled-event.store.ts";
 
 /** Actor in the audit log, named after the job. */
-const SCHEDULER = { id: null, name: "article.clock" };
+const SCHEDULER = { id: null, name: "article.scheduled-publication" };
 /** Scheduled events per transaction. */
 const BATCH_SIZE = 200;
 

@@ -46,8 +46,14 @@ const setRules = async (rules: { editionApproval: boolean; twoPeopleForBreaking:
 const seen = (id: number) => innerClient(platform, "en-US").article.details({ id });
 const approve = (
   client: Client,
-  { id, version, edition }: Pick<ArticleRecord, "id" | "version" | "edition">,
-) => client.article.edition.move({ id, version, state: "approved", texts: edition.texts });
+  { id, version, pendingVersion }: Pick<ArticleRecord, "id" | "version" | "pendingVersion">,
+) =>
+  client.article.pendingVersion.move({
+    id,
+    version,
+    state: "approved",
+    texts: pendingVersion.texts,
+  });
 
 beforeAll(async () => {
   platform = await testPlatform();
@@ -91,52 +97,52 @@ describe("reason instead of a second person", () => {
 
   it("does not replace the approval of other articles", async () => {
     const plain = { locale: "en-US", title: "Plain", publishedAt: now(), override } as const;
-    await expect(ana.article.create(plain)).rejects.toMatchObject(refusedAt("edition"));
+    await expect(ana.article.create(plain)).rejects.toMatchObject(refusedAt("pendingVersion"));
     const past = { breaking: true, breakingUntil: timeFromNow(-HOUR) };
     await expect(ana.article.create({ ...plain, ...past })).rejects.toMatchObject(
-      refusedAt("edition"),
+      refusedAt("pendingVersion"),
     );
     const endsBefore = { ...breaking(), publishedAt: timeFromNow(2 * HOUR) };
     await expect(
       ana.article.create({ ...plain, ...endsBefore }),
       "breaking news that ends before its publication",
-    ).rejects.toMatchObject(refusedAt("edition"));
+    ).rejects.toMatchObject(refusedAt("pendingVersion"));
     await setRules({ editionApproval: true, twoPeopleForBreaking: false });
     await expect(ana.article.create({ ...plain, ...breaking() })).rejects.toMatchObject(
-      refusedAt("edition"),
+      refusedAt("pendingVersion"),
     );
   });
 
   it("does not last: the article needs its approval once it is updated, or breaking news no longer", async () => {
-    const { id, version, edition } = await ana.article.create({
+    const { id, version, pendingVersion } = await ana.article.create({
       locale: "en-US",
       title: "Flash",
       ...breaking(),
       publishedAt: now(),
       override,
     });
-    expect(edition).toMatchObject({ state: "review", isUnapproved: true });
+    expect(pendingVersion).toMatchObject({ state: "review", isUnapproved: true });
     await expect(ana.article.edit({ id, version, breaking: false })).rejects.toMatchObject(
-      refusedAt("edition"),
+      refusedAt("pendingVersion"),
     );
     await expect(
       ana.article.edit({ id, version, breakingUntil: timeFromNow(-HOUR) }),
-    ).rejects.toMatchObject(refusedAt("edition"));
+    ).rejects.toMatchObject(refusedAt("pendingVersion"));
     const [bulk] = await ana.article.bulk({ ids: [id], breakingUntil: null });
     expect(bulk).toMatchObject({ outcome: "refused" });
     const update = { id, version, title: "Update", publish: { kind: "update" }, override } as const;
-    await expect(ana.article.edit(update)).rejects.toMatchObject(refusedAt("edition"));
+    await expect(ana.article.edit(update)).rejects.toMatchObject(refusedAt("pendingVersion"));
     const hidden = await ana.article.edit({ id, version, enable: false, breaking: false });
     await expect(ana.article.status({ id, enable: true })).rejects.toMatchObject(
-      refusedAt("edition"),
+      refusedAt("pendingVersion"),
     );
     await expect(
-      ana.article.edition.move({ id, version: hidden.version, state: "approved" }),
+      ana.article.pendingVersion.move({ id, version: hidden.version, state: "approved" }),
     ).rejects.toMatchObject(refusedAt("approval"));
     await approve(ben, hidden);
     expect(await ana.article.status({ id, enable: true })).toMatchObject({
       state: "published",
-      edition: { isUnapproved: false },
+      pendingVersion: { isUnapproved: false },
     });
   });
 
@@ -148,8 +154,8 @@ describe("reason instead of a second person", () => {
       publishedAt: now(),
       override,
     });
-    const { id, version, edition } = await approve(ben, flash);
-    expect(edition.isUnapproved).toBe(false);
+    const { id, version, pendingVersion } = await approve(ben, flash);
+    expect(pendingVersion.isUnapproved).toBe(false);
     expect(await ana.article.edit({ id, version, breaking: false })).toMatchObject({
       state: "published",
       breaking: false,
@@ -159,7 +165,9 @@ describe("reason instead of a second person", () => {
 
 describe("approval by a person who did not write the content", () => {
   const refused = async (client: Client, record: ArticleRecord) => {
-    expect((await client.article.get({ id: record.id })).edition.moves).not.toContain("approved");
+    expect((await client.article.get({ id: record.id })).pendingVersion.moves).not.toContain(
+      "approved",
+    );
     await expect(approve(client, record)).rejects.toMatchObject(refusedAt("approval"));
   };
 
@@ -171,7 +179,7 @@ describe("approval by a person who did not write the content", () => {
     });
     const edited = await ben.article.edit({ id: draft.id, version: 1, title: "By Ana." });
     for (const writer of [ana, ben]) await refused(writer, edited);
-    expect((await approve(carla, edited)).edition.state).toBe("approved");
+    expect((await approve(carla, edited)).pendingVersion.state).toBe("approved");
   });
 
   it("is not replaced by a merge of another block, on a version that did not have the text yet", async () => {
@@ -213,7 +221,7 @@ describe("approval by a person who did not write the content", () => {
     const filed = await ana.article.get({ id: draft.id });
     for (const writer of [ana, carla]) await refused(writer, filed);
     await approve(ben, filed);
-    const revoked = await ben.article.edition.move({
+    const revoked = await ben.article.pendingVersion.move({
       id: draft.id,
       version: filed.version,
       state: "draft",
@@ -278,14 +286,14 @@ describe("content that an approval covers", () => {
     const { db } = platform.database;
     const { id } = await approvedArticle();
     const [categoryId, tagId] = [await makeCategory(db), await makeTopic(db, "tag")];
-    const published = async () => (await ana.article.edition.published({ id })).fields;
+    const published = async () => (await ana.article.pendingVersion.published({ id })).fields;
     const [changed] = await ana.article.bulk({ ids: [id], categoryId, addTagIds: [tagId] });
     expect(await published()).toMatchObject({ categoryId: null, tagIds: [] });
     const filed = await ana.article.get({ id });
     expect(filed).toMatchObject({
       categoryId,
       tagIds: [tagId],
-      edition: { pending: true, needsApproval: true },
+      pendingVersion: { pending: true, needsApproval: true },
     });
     await expect(approve(ana, filed)).rejects.toMatchObject(refusedAt("approval"));
     if (changed?.outcome !== "changed") throw new Error("was not changed");
@@ -305,12 +313,12 @@ describe("content that an approval covers", () => {
     });
     expect(edited).toMatchObject({
       slug: "army-orders-evacuation",
-      edition: { pending: true, state: "draft" },
+      pendingVersion: { pending: true, state: "draft" },
     });
     expect(await seen(id)).toMatchObject({ slug: "approved-slug" });
     await expect(
       ana.article.edit({ id, version: edited.version, publish: { kind: "silent" } }),
-    ).rejects.toMatchObject(refusedAt("edition"));
+    ).rejects.toMatchObject(refusedAt("pendingVersion"));
     const premium = await ana.article.edit({ id, version: edited.version, premium: true });
     expect(await seen(id)).toMatchObject({ slug: "approved-slug" });
     await approve(ben, premium);
@@ -358,7 +366,7 @@ describe("content that an approval covers", () => {
       const { id, version } = await approve(ben, draft);
       await db.update(media).set(change).where(eq(media.id, mediaId));
       await expect(ana.article.edit({ id, version, publishedAt: now() })).rejects.toMatchObject(
-        refusedAt("edition"),
+        refusedAt("pendingVersion"),
       );
     }
   });
@@ -375,7 +383,7 @@ describe("content that an approval covers", () => {
     await ana.media.edit({ id: mediaId, version, alt: { "en-US": "Leave your homes now" } });
     expect(await superadmin.article.restore({ id })).toMatchObject({ state: "disabled" });
     await expect(ana.article.status({ id, enable: true })).rejects.toMatchObject(
-      refusedAt("edition"),
+      refusedAt("pendingVersion"),
     );
   });
 
@@ -389,19 +397,21 @@ describe("content that an approval covers", () => {
         publish: { kind: "correction", correction },
       });
     await approve(ben, pending);
-    await expect(correct("Leave your homes now.")).rejects.toMatchObject(refusedAt("edition"));
+    await expect(correct("Leave your homes now.")).rejects.toMatchObject(
+      refusedAt("pendingVersion"),
+    );
     const texts = { ...NO_TEXTS, correction: "The title was wrong." };
-    const submitted = await ana.article.edition.move({
+    const submitted = await ana.article.pendingVersion.move({
       id,
       version: pending.version,
       state: "review",
       texts,
     });
     await expect(
-      ben.article.edition.move({ id, version: pending.version, state: "approved" }),
+      ben.article.pendingVersion.move({ id, version: pending.version, state: "approved" }),
     ).rejects.toMatchObject(refusedAt("texts"));
     await expect(
-      ben.article.edition.move({
+      ben.article.pendingVersion.move({
         id,
         version: pending.version,
         state: "approved",
@@ -410,7 +420,9 @@ describe("content that an approval covers", () => {
     ).rejects.toMatchObject(refusedAt("texts"));
     await expect(approve(ana, submitted)).rejects.toMatchObject(refusedAt("approval"));
     await approve(ben, submitted);
-    await expect(correct("Leave your homes now.")).rejects.toMatchObject(refusedAt("edition"));
+    await expect(correct("Leave your homes now.")).rejects.toMatchObject(
+      refusedAt("pendingVersion"),
+    );
     await correct("The title was wrong.");
     expect(await seen(id)).toMatchObject({
       title: "Corrected",
@@ -420,7 +432,7 @@ describe("content that an approval covers", () => {
 
   it("includes the notice of a withdrawal, except the standard one", async () => {
     const { id, version } = await approvedArticle();
-    const withdraw = (notice: string) => ana.article.edition.withdraw({ id, kind: "kill", notice });
+    const withdraw = (notice: string) => ana.article.withdraw({ id, kind: "kill", notice });
     const notice = async () =>
       (await innerClient(platform, "en-US").article.withdrawal({ id })).notice;
     await expect(withdraw("Army orders evacuation.")).rejects.toMatchObject(refusedAt("notice"));
@@ -428,7 +440,7 @@ describe("content that an approval covers", () => {
     await expect(withdraw("Army orders evacuation.")).rejects.toMatchObject(refusedAt("notice"));
     expect(await notice()).toBe("This article has been withdrawn.");
     const texts = { ...NO_TEXTS, notice: "Its source was wrong." };
-    const submitted = await ana.article.edition.move({
+    const submitted = await ana.article.pendingVersion.move({
       id,
       version: withdrawn.version,
       state: "review",
@@ -452,7 +464,7 @@ describe("content that an approval covers", () => {
     });
     const plain = await ana.article.create({ locale: "en-US", title: "Plain", publishedAt: now() });
     const withdraw = (id: number, notice: string) =>
-      ana.article.edition.withdraw({ id, kind: "kill", notice });
+      ana.article.withdraw({ id, kind: "kill", notice });
     await expect(withdraw(flash.id, "Army orders evacuation.")).rejects.toMatchObject(
       refusedAt("notice"),
     );
@@ -460,25 +472,25 @@ describe("content that an approval covers", () => {
     await withdraw(flash.id, "This article has been withdrawn.");
   });
 
-  it("excludes new texts beside an approved edition: they end the approval", async () => {
+  it("excludes new texts beside an approved pending version: they end the approval", async () => {
     const draft = await ana.article.create({ locale: "en-US", title: "Flash", ...breaking() });
     const approved = await approve(ben, draft);
     const alert = { title: "Flash", body: "" };
     const texts = { ...NO_TEXTS, alert };
-    const changed = await ana.article.edition.move({
+    const changed = await ana.article.pendingVersion.move({
       id: draft.id,
       version: approved.version,
       state: "review",
       texts,
     });
-    expect(changed.edition).toMatchObject({ state: "review", approval: null, texts });
-    const other = await carla.article.edition.move({
+    expect(changed.pendingVersion).toMatchObject({ state: "review", approval: null, texts });
+    const other = await carla.article.pendingVersion.move({
       id: draft.id,
       version: approved.version,
       state: "review",
       texts: { ...texts, alert: { title: "Other", body: "" } },
     });
-    expect(other.edition.texts.alert).toEqual({ title: "Other", body: "" });
+    expect(other.pendingVersion.texts.alert).toEqual({ title: "Other", body: "" });
     await expect(approve(carla, other)).rejects.toMatchObject(refusedAt("approval"));
   });
 
@@ -487,8 +499,8 @@ describe("content that an approval covers", () => {
     const { id, version } = await approve(ben, draft);
     const scheduled = await ana.article.edit({ id, version, publishedAt: timeFromNow(HOUR) });
     const edited = await ana.article.edit({ id, version: scheduled.version, slug: "another-slug" });
-    expect(edited.edition.pending).toBe(true);
-    expect((await ana.article.edition.published({ id })).fields.slug).toBe("scheduled");
+    expect(edited.pendingVersion.pending).toBe(true);
+    expect((await ana.article.pendingVersion.published({ id })).fields.slug).toBe("scheduled");
     await makeArticle(platform.database.db);
   });
 });

@@ -37,7 +37,7 @@ const pending = async () => {
 
 const withdrawn = async () => {
   const { id } = await published();
-  const { version } = await sami.article.edition.withdraw({
+  const { version } = await sami.article.withdraw({
     id,
     kind: "kill",
     notice: "Withdrawn",
@@ -47,18 +47,18 @@ const withdrawn = async () => {
 
 const ACTIONS: [string, () => Promise<Seen>, (seen: Seen) => Promise<unknown>][] = [
   [
-    "publication of an edition",
+    "publication of a pending version",
     pending,
     (seen) => rana.article.edit({ ...seen, publish: { kind: "update" } }),
   ],
-  ["discarding of an edition", pending, (seen) => rana.article.edition.discard(seen)],
+  ["discarding of a pending version", pending, (seen) => rana.article.pendingVersion.discard(seen)],
   ["unpublication", published, (seen) => rana.article.status({ ...seen, enable: false })],
   [
     "withdrawal",
     published,
-    (seen) => rana.article.edition.withdraw({ ...seen, kind: "kill", notice: "Withdrawn" }),
+    (seen) => rana.article.withdraw({ ...seen, kind: "kill", notice: "Withdrawn" }),
   ],
-  ["reinstatement", withdrawn, (seen) => rana.article.edition.reinstate(seen)],
+  ["reinstatement", withdrawn, (seen) => rana.article.reinstate(seen)],
   ["deletion", published, (seen) => rana.article.remove(seen)],
   [
     "restoring of a revision",

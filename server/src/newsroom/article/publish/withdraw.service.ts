@@ -10,8 +10,8 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { withLockedArticle } from "../edit/locked-article.service.ts";
 import type { WorkingArticle } from "../edit/stored-article.store.ts";
-import { editionById } from "../edition/edition.store.ts";
-import { isApproved } from "../edition/reader-content.ts";
+import { pendingVersionById } from "../pending-version/pending-version.store.ts";
+import { isApproved } from "../pending-version/reader-content.ts";
 import { saveArticle } from "../save/save.service.ts";
 import { publicationState } from "./publication.state.ts";
 import { isReviewed } from "./publication-rules.ts";
@@ -54,7 +54,7 @@ function requirePublished(context: CallContext, { published, withdrawal }: Worki
 
 /**
  * Requires a second person for the notice of a withdrawal, unless it is the standard one or
- * unchanged: it was approved with the working edition.
+ * unchanged: it was approved with the pending version.
  * @throws CONFLICT at `notice`
  */
 async function requireApprovedNotice(
@@ -65,7 +65,8 @@ async function requireApprovedNotice(
 ): Promise<void> {
   if (notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice) return;
   if (!isReviewed(published, await publishingRules(tx))) return;
-  const edition = await editionById(tx, id);
-  if (edition.texts?.notice === notice && (await isApproved(tx, edition, fields))) return;
+  const pendingVersion = await pendingVersionById(tx, id);
+  if (pendingVersion.texts?.notice === notice && (await isApproved(tx, pendingVersion, fields)))
+    return;
   throw conflictAt(context, "notice", "article.edition.needsApprovedNotice");
 }

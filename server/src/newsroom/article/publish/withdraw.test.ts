@@ -15,7 +15,7 @@ const reader = innerClient(platform, "en-US");
 describe("withdrawn article", () => {
   it("shows only the notice of a killed article", async () => {
     const { id } = await makeArticle(db, { title: "A libel" });
-    await editor.article.edition.withdraw({
+    await editor.article.withdraw({
       id,
       kind: "kill",
       notice: "It was wrong.\n<b>Sorry</b>",
@@ -34,7 +34,7 @@ describe("withdrawn article", () => {
 
   it("keeps headline and slug of a retracted article", async () => {
     const { id, slug } = await makeArticle(db, { title: "A study", locale: "ar-JO" });
-    await editor.article.edition.withdraw({
+    await editor.article.withdraw({
       id,
       kind: "retraction",
       notice: "Its data were forged.",
@@ -52,8 +52,8 @@ describe("withdrawn article", () => {
       await makeArticle(db),
     ];
     for (const { id } of [reinstated, deleted])
-      await editor.article.edition.withdraw({ id, kind: "retraction", notice: "Wrong." });
-    await editor.article.edition.reinstate({ id: reinstated.id });
+      await editor.article.withdraw({ id, kind: "retraction", notice: "Wrong." });
+    await editor.article.reinstate({ id: reinstated.id });
     await editor.article.remove({ id: deleted.id });
     for (const { id } of [shown, reinstated, deleted, { id: 900_000_001 }])
       expect(await rejectionOf(reader.article.withdrawal({ id }))).toMatchObject({ status: 404 });
@@ -63,9 +63,9 @@ describe("withdrawn article", () => {
     const { id } = await makeArticle(db, { title: "A libel" });
     const path = `/api/v1/article/${id}/withdrawal`;
     const notice = async () => await (await server.get(path)).json();
-    await editor.article.edition.withdraw({ id, kind: "retraction", notice: "Wrong." });
+    await editor.article.withdraw({ id, kind: "retraction", notice: "Wrong." });
     await expect.poll(notice).toMatchObject({ kind: "retraction", article: { title: "A libel" } });
-    await editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
+    await editor.article.withdraw({ id, kind: "kill", notice: "It was wrong." });
     await expect
       .poll(notice)
       .toMatchObject({ kind: "kill", notice: "It was wrong.", article: null });
@@ -74,13 +74,13 @@ describe("withdrawn article", () => {
 
   it("keeps the headline that was published while staff edit its text, until it is reinstated", async () => {
     const { id } = await makeArticle(db, { title: "A study" });
-    await editor.article.edition.withdraw({ id, kind: "retraction", notice: "Wrong." });
+    await editor.article.withdraw({ id, kind: "retraction", notice: "Wrong." });
     const writer = await clientAs(
       platform,
       (await makeUser(db, "Admin", { newsroomRights: ["write"] })).id,
     );
     const edited = await writer.article.edit({ id, version: 2, title: "An edited study" });
-    expect(edited).toMatchObject({ title: "An edited study", edition: { pending: true } });
+    expect(edited).toMatchObject({ title: "An edited study", pendingVersion: { pending: true } });
     expect(await reader.article.withdrawal({ id })).toMatchObject({
       article: { title: "A study" },
     });
@@ -91,10 +91,10 @@ describe("withdrawn article", () => {
     expect(
       await rejectionOf(writer.article.edit({ id, version: 3, publishedAt: null })),
     ).toMatchObject({ status: 403 });
-    const reinstated = await editor.article.edition.reinstate({ id });
+    const reinstated = await editor.article.reinstate({ id });
     expect(reinstated).toMatchObject({
       title: "An edited study",
-      edition: { pending: false },
+      pendingVersion: { pending: false },
       publishedAt: null,
     });
   });
@@ -104,9 +104,9 @@ describe("withdrawn article", () => {
     const path = `/api/v1/article/${id}/withdrawal`;
     const status = async () => (await server.get(path)).status;
     expect(await status()).toBe(404);
-    await editor.article.edition.withdraw({ id, kind: "kill", notice: "Wrong." });
+    await editor.article.withdraw({ id, kind: "kill", notice: "Wrong." });
     await expect.poll(status).toBe(200);
-    await editor.article.edition.reinstate({ id });
+    await editor.article.reinstate({ id });
     await expect.poll(status).toBe(404);
   });
 
@@ -121,7 +121,7 @@ describe("withdrawn article", () => {
     );
     expect((await reader.article.preview({ id, token })).title).toBe("A rumour");
     expect((await reader.article.formPreview.get({ token: formToken })).title).toBe("A rumour");
-    await editor.article.edition.withdraw({ id, kind: "kill", notice: "Wrong." });
+    await editor.article.withdraw({ id, kind: "kill", notice: "Wrong." });
     expect(await rejectionOf(reader.article.preview({ id, token }))).toMatchObject({ status: 404 });
     expect(await rejectionOf(reader.article.formPreview.get({ token: formToken }))).toMatchObject({
       status: 404,

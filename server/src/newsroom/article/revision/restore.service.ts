@@ -4,7 +4,7 @@ import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { deleteOwnDrafts } from "../draft/draft.service.ts";
 import { withLockedArticle } from "../edit/locked-article.service.ts";
-import { writersInRevisions } from "../edition/edition.store.ts";
+import { writersInRevisions } from "../pending-version/pending-version.store.ts";
 import { saveArticle } from "../save/save.service.ts";
 import { revisionById } from "./revision.store.ts";
 

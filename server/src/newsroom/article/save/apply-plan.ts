@@ -3,10 +3,10 @@ import { announceWithdrawal } from "../../../platform/cache/changes.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
-import { editionStates, NO_APPROVAL } from "../edition/edition.state.ts";
-import { updateEdition } from "../edition/edition.store.ts";
-import { requestReview } from "../edition/submit.service.ts";
 import { requestEmbeds } from "../embed/embed.service.ts";
+import { NO_APPROVAL, pendingVersionStates } from "../pending-version/pending-version.state.ts";
+import { updatePendingVersion } from "../pending-version/pending-version.store.ts";
+import { requestReview } from "../pending-version/submit.service.ts";
 import { showProposedTopics } from "../publish/proposed-topics.store.ts";
 import { replaceScheduledEvents } from "../publish/scheduled-event.store.ts";
 import { addInitialRevision, addRevision } from "../revision/add-revision.service.ts";
@@ -26,7 +26,7 @@ export async function applyPlan(
   plan: SavePlan,
 ): Promise<void> {
   const { id } = before.article;
-  const { content, row, edition, changed, log, effects } = plan;
+  const { content, row, pendingVersion, changed, log, effects } = plan;
   const { working, published, pending } = content;
   await storeArticle(tx, context, before, plan);
   if (!before.hasRevision) await addInitialRevision(tx, before.article);
@@ -35,11 +35,11 @@ export async function applyPlan(
   await writeLog(tx, actorOf(context), [
     { action: "update", entity: "Article", entityId: id, changes: log },
   ]);
-  if (edition.losesApproval)
-    await editionStates.transition(tx, actorOf(context), before.edition, "draft", {
+  if (pendingVersion.losesApproval)
+    await pendingVersionStates.transition(tx, actorOf(context), before.pendingVersion, "draft", {
       changes: NO_APPROVAL,
     });
-  if (edition.needsReview) await requestReview(tx, context, id);
+  if (pendingVersion.needsReview) await requestReview(tx, context, id);
   if (effects.showsTopics) await showProposedTopics(tx, published);
   if (effects.announced) await announceSave(tx, context, before, effects.announced);
 }
@@ -48,14 +48,14 @@ async function storeArticle(
   tx: Db,
   { platform, now }: CallContext,
   { article: { id, version } }: ArticleBefore,
-  { content, row, edition, basis, effects }: SavePlan,
+  { content, row, pendingVersion, basis, effects }: SavePlan,
 ): Promise<void> {
   const { working, published, pending, changedForReaders } = content;
   const based = basis && (await translationBasis(tx, working, basis.originalVersion));
-  await updateEdition(tx, id, {
+  await updatePendingVersion(tx, id, {
     translatedFromVersion: pending ? (based?.translatedFromVersion ?? null) : null,
-    isUnapproved: edition.isUnapproved,
-    writerIds: edition.writerIds,
+    isUnapproved: pendingVersion.isUnapproved,
+    writerIds: pendingVersion.writerIds,
   });
   if (effects.outdatesTranslations) await markTranslationsOutdated(tx, id, version, now);
   await updateArticleRow(tx, id, { ...row, ...(basis?.isPublished && based) });

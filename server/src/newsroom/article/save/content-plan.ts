@@ -20,18 +20,18 @@ export interface ContentPlan {
   /** Fields that readers see, or will see. */
   published: ArticleFields;
   withdrawal: Withdrawal | null;
-  /** The working edition is not published by this save. */
+  /** The pending version is not published by this save. */
   waits: boolean;
-  /** Whether the working edition differs from the public content. */
+  /** Whether the pending version differs from the public content. */
   pending: boolean;
-  /** Fields of the working edition that change. */
+  /** Fields of the pending version that change. */
   edited: ArticleField[];
   /** Fields that change for readers. */
   changedForReaders: ArticleField[];
   hasNewWithdrawal: boolean;
 }
 
-/** Plans the next working edition and public content. @throws INVALID_INPUT */
+/** Plans the next pending version and public content. @throws INVALID_INPUT */
 export function planContent(
   article: WorkingArticle,
   input: ArticleFields,

@@ -6,7 +6,7 @@ import {
 import { publicationState } from "../publish/publication.state.ts";
 import type { PlannedSave } from "./save-plan.ts";
 
-/** Side effects of a save, beyond the article and its edition. */
+/** Side effects of a save, beyond the article and its pending version. */
 export interface EffectsPlan {
   outdatesTranslations: boolean;
   /** Bodies whose recordings and embeds are shown; null if no body changes. */
@@ -38,7 +38,7 @@ export function planEffects(planned: PlannedSave): EffectsPlan {
   };
 }
 
-/** Recordings of a pending edition are played in its preview. */
+/** Recordings of a pending version are played in its preview. */
 const shownBodies = ({ content: { published, working, pending } }: PlannedSave) =>
   pending ? [published.body, working.body] : [published.body];
 

@@ -7,9 +7,9 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, loggedOverride, writeLog } from "../../../system/log/log.store.ts";
 import { type PublishingRules, publishingRules } from "../../../system/setting/setting.service.ts";
-import { updateEdition } from "../edition/edition.store.ts";
-import { requestReview } from "../edition/submit.service.ts";
 import { requestEmbeds } from "../embed/embed.service.ts";
+import { updatePendingVersion } from "../pending-version/pending-version.store.ts";
+import { requestReview } from "../pending-version/submit.service.ts";
 import { showProposedTopics } from "../publish/proposed-topics.store.ts";
 import { isOnAir, publicationState } from "../publish/publication.state.ts";
 import { decidePublication } from "../publish/publication-rules.ts";
@@ -45,7 +45,10 @@ export async function saveNew(
   await addRevision(tx, context, { id, version: 1, fields, changed });
   const isUnapproved = reason !== undefined && rules.editionApproval;
   const { id: writerId } = actorOf(context);
-  await updateEdition(tx, id, { writerIds: writerId === null ? [] : [writerId], isUnapproved });
+  await updatePendingVersion(tx, id, {
+    writerIds: writerId === null ? [] : [writerId],
+    isUnapproved,
+  });
   const changes = {
     locale: [null, locale] as [unknown, unknown],
     ...loggedFields(null, { fields, version: 1, wordCount }, changed),

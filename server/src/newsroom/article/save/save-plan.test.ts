@@ -3,16 +3,16 @@ import {
   APPROVED_FIELDS,
   type ArticleField,
   type ArticleFields,
-  EDITION_FIELDS,
   EMPTY_ARTICLE,
+  PENDING_VERSION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bySuiteSize, randomInteger } from "../../../../test/suite-size.ts";
 import type { Withdrawal } from "../article.table.ts";
 import type { WorkingArticle } from "../edit/stored-article.store.ts";
-import type { EditionRow } from "../edition/edition.store.ts";
-import { approves, contentHash, NO_MEDIA } from "../edition/reader-content.ts";
+import type { PendingVersionRow } from "../pending-version/pending-version.store.ts";
+import { approves, contentHash, NO_MEDIA } from "../pending-version/reader-content.ts";
 import { isOnAir, publicationState } from "../publish/publication.state.ts";
 import { isReviewed } from "../publish/publication-rules.ts";
 import { type ArticleBefore, publishesContent, type Save, type SaveCircumstances } from "./save.ts";
@@ -53,7 +53,7 @@ const changes = (names: readonly ArticleField[]): fc.Arbitrary<Partial<ArticleFi
   const values = names.map((name) => [name, fc.constantFrom(...(VALUES[name] ?? []))] as const);
   return fc.record(Object.fromEntries(values), { requiredKeys: [] });
 };
-const waitingChanges = changes(NAMES.filter((name) => EDITION_FIELDS.includes(name)));
+const waitingChanges = changes(NAMES.filter((name) => PENDING_VERSION_FIELDS.includes(name)));
 
 const article = fc
   .record({
@@ -81,7 +81,7 @@ const planned = fc
     edit: changes(NAMES),
     bulk: changes(["categoryId", "tagIds", "breaking", "breakingUntil"]),
     override: fc.constantFrom(undefined, "A person died."),
-    editionState: fc.constantFrom("draft", "approved", "approved"),
+    pendingVersionState: fc.constantFrom("draft", "approved", "approved"),
     approvedContent: fc.constantFrom("working", "published", "input", "other"),
     texts: fc.constantFrom(null, { correction: CORRECTION, alert: null, notice: null }),
     isUnapproved: fc.boolean(),
@@ -109,19 +109,19 @@ const planned = fc
       ...(!FIXED_EDITS[save.kind] && drawn.edit),
     };
     const approved = { working, published, input, other: null }[drawn.approvedContent];
-    const edition: EditionRow = {
+    const pendingVersion: PendingVersionRow = {
       id: 1,
       approvedById: null,
       approvedByName: null,
       approvedAt: null,
-      state: drawn.editionState,
+      state: drawn.pendingVersionState,
       approvedHash: approved && contentHash(approved, texts, NO_MEDIA),
       texts,
       writerIds: [...writerIds],
       isUnapproved: drawn.isUnapproved,
       translatedFromVersion: drawn.translatedFromVersion,
     };
-    const before = { article, edition, writerIds, hasRevision, media: NO_MEDIA };
+    const before = { article, pendingVersion, writerIds, hasRevision, media: NO_MEDIA };
     const circumstances = { actorId: 1, now: NOW, rules, publicUrl: "https://own.test" };
     return { before, input, save, circumstances };
   });
@@ -175,23 +175,23 @@ it("shows readers no content of a published article that waits to be published",
     if (stateBefore(before) !== "published") return true;
     if (publishesContent(save) || save.kind === "bulk") return true;
     return isDeepStrictEqual(
-      pick(plan.content.published, EDITION_FIELDS),
-      pick(before.article.published, EDITION_FIELDS),
+      pick(plan.content.published, PENDING_VERSION_FIELDS),
+      pick(before.article.published, PENDING_VERSION_FIELDS),
     );
   }));
 
-it("publishes bulk changes of an article that needs an approval with the next edition only", () =>
+it("publishes bulk changes of an article that needs an approval with the next pending version only", () =>
   checkSaves(({ before, save, circumstances, plan }) => {
     const { published } = before.article;
     if (save.kind !== "bulk" || !isReviewed(published, circumstances.rules)) return true;
     if (stateBefore(before) !== "published") return true;
     return isDeepStrictEqual(
-      pick(plan.content.published, EDITION_FIELDS),
-      pick(published, EDITION_FIELDS),
+      pick(plan.content.published, PENDING_VERSION_FIELDS),
+      pick(published, PENDING_VERSION_FIELDS),
     );
   }));
 
-it("is pending only while the working edition differs from the public content", () =>
+it("is pending only while the pending version differs from the public content", () =>
   checkSaves(
     ({
       plan: {
@@ -207,7 +207,7 @@ it("raises the version by one, and logs that", () =>
     return row.version === version && isDeepStrictEqual(log.version, [article.version, version]);
   }));
 
-it("logs every change of the working edition, or of the published content", () =>
+it("logs every change of the pending version, or of the published content", () =>
   checkSaves(({ save, plan: { content, log, changed } }) => {
     const logged = publishesContent(save) ? content.changedForReaders : content.edited;
     return isDeepStrictEqual(changed, logged) && logged.every((field) => field in log);
@@ -236,9 +236,9 @@ it("publishes unapproved content only for a reason where approvals are required"
     const { published } = plan.content;
     if (!circumstances.rules.editionApproval || !isAllowed(plan)) return true;
     if (!goesOnAir || !isOnAir(stateAfter(plan))) return true;
-    const { edition, media } = before;
+    const { pendingVersion, media } = before;
     const written = save.kind === "correct" ? plan.content.written : published;
-    return approves(edition, written, media) || plan.log.override !== undefined;
+    return approves(pendingVersion, written, media) || plan.log.override !== undefined;
   }));
 
 it("brings a withdrawn article back only as unpublished, by reinstating it", () =>
@@ -280,7 +280,9 @@ it("records as writers only people who write, not people who only publish", () =
     const written = pick(plan.content.written, APPROVED_FIELDS);
     const wrote = !isDeepStrictEqual(written, pick(before.article.fields, APPROVED_FIELDS));
     const wasWriter = before.writerIds.includes(1);
-    return wrote || wasWriter || save.kind === "restore" || !plan.edition.writerIds.includes(1);
+    return (
+      wrote || wasWriter || save.kind === "restore" || !plan.pendingVersion.writerIds.includes(1)
+    );
   }));
 
 it("changes nothing when the result is saved again", () =>

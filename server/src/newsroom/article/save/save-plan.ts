@@ -2,18 +2,18 @@ import {
   type ArticleField,
   type ArticleFields,
   CONTENT_FIELDS,
-  EDITION_FIELDS,
+  PENDING_VERSION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { type LogEntry, loggedOverride } from "../../../system/log/log.store.ts";
 import { columnsOf } from "../edit/article-columns.ts";
-import { approves } from "../edition/reader-content.ts";
+import { approves } from "../pending-version/reader-content.ts";
 import { isOnAir, publicationState } from "../publish/publication.state.ts";
 import { decidePublication } from "../publish/publication-rules.ts";
 import type { Requirement } from "../publish/requirement.ts";
 import { loggedFields } from "./changed-fields.ts";
 import { type ContentPlan, planContent } from "./content-plan.ts";
-import { type EditionPlan, planEdition } from "./edition-plan.ts";
 import { type EffectsPlan, planEffects } from "./effects-plan.ts";
+import { type PendingVersionPlan, planPendingVersion } from "./pending-version-plan.ts";
 import { type ArticleBefore, publishesContent, type Save, type SaveCircumstances } from "./save.ts";
 
 /** Requirements and writes of a save. */
@@ -22,7 +22,7 @@ export interface SavePlan {
   requirements: Requirement[];
   content: ContentPlan;
   row: ReturnType<typeof planRow>;
-  edition: EditionPlan;
+  pendingVersion: PendingVersionPlan;
   /** Version of the original that a translation is based on; null if it has none. */
   basis: { originalVersion: number | undefined; isPublished: boolean } | null;
   /** Fields that the revision changes. */
@@ -45,7 +45,7 @@ export interface PlannedSave extends ArticleBefore, SaveCircumstances {
 
 /**
  * Plans a save of an article; null if it changes nothing. Content of an article that readers see
- * waits as a pending edition until it is published.
+ * waits as a pending version until it is published.
  * @throws INVALID_INPUT if there are too many corrections
  */
 export function planSave(
@@ -74,7 +74,7 @@ export function planSave(
     requirements: [...editRequirements(planned), ...publication.requirements],
     content,
     row,
-    edition: planEdition(planned),
+    pendingVersion: planPendingVersion(planned),
     basis: planBasis(planned),
     changed,
     log: planLog(planned, row, changed),
@@ -84,18 +84,18 @@ export function planSave(
 
 /** An approved correction is part of the approved texts, and not yet of the content. */
 function isContentApproved(
-  { edition, media }: ArticleBefore,
+  { pendingVersion, media }: ArticleBefore,
   { waits, published, written }: ContentPlan,
   save: Save,
 ): boolean {
   return (
-    approves(edition, waits ? published : written, media) &&
-    (save.kind !== "correct" || save.correction === edition.texts?.correction)
+    approves(pendingVersion, waits ? published : written, media) &&
+    (save.kind !== "correct" || save.correction === pendingVersion.texts?.correction)
   );
 }
 
 const planPublication = (
-  { article, edition }: ArticleBefore,
+  { article, pendingVersion }: ArticleBefore,
   { published, withdrawal, changedForReaders }: ContentPlan,
   save: Save,
   { approved, rules, now }: SaveCircumstances & { approved: boolean },
@@ -107,7 +107,7 @@ const planPublication = (
       changed: changedForReaders,
       publishesContent: publishesContent(save),
       approved,
-      isUnapproved: edition.isUnapproved,
+      isUnapproved: pendingVersion.isUnapproved,
       rules,
       override: save.override,
     },
@@ -136,7 +136,7 @@ function planRow({ article, content, save, now }: PlannedSave) {
   const { published, withdrawal, pending, changedForReaders } = content;
   const isSilent = save.kind === "bulk" || (save.kind === "publish" && save.report === "silent");
   const isSignificantUpdate =
-    !isSilent && changedForReaders.some((field) => EDITION_FIELDS.includes(field));
+    !isSilent && changedForReaders.some((field) => PENDING_VERSION_FIELDS.includes(field));
   return {
     ...columnsOf(published),
     withdrawal,
@@ -148,12 +148,12 @@ function planRow({ article, content, save, now }: PlannedSave) {
 }
 
 /** A bulk edit changes where a translation is filed, not its text. */
-function planBasis({ edition, content, save }: PlannedSave): SavePlan["basis"] {
+function planBasis({ pendingVersion, content, save }: PlannedSave): SavePlan["basis"] {
   const { edited, changedForReaders } = content;
   const isRelinked = edited.includes("translationOf");
   const changesText = (fields: ArticleField[]) => save.kind !== "bulk" && fields.some(isText);
   const originalVersion =
-    isRelinked || changesText(edited) ? save.originalVersion : edition.translatedFromVersion;
+    isRelinked || changesText(edited) ? save.originalVersion : pendingVersion.translatedFromVersion;
   return originalVersion === null
     ? null
     : { originalVersion, isPublished: isRelinked || changesText(changedForReaders) };

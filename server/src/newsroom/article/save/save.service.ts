@@ -4,8 +4,8 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import type { WorkingArticle } from "../edit/stored-article.store.ts";
 import { validateArticle } from "../edit/validation.service.ts";
-import { editionById, writersOf } from "../edition/edition.store.ts";
-import { NO_MEDIA, readerMedia } from "../edition/reader-content.ts";
+import { pendingVersionById, writersOf } from "../pending-version/pending-version.store.ts";
+import { NO_MEDIA, readerMedia } from "../pending-version/reader-content.ts";
 import { requireAll } from "../publish/requirement.ts";
 import { hasRevision } from "../revision/revision.store.ts";
 import { applyPlan } from "./apply-plan.ts";
@@ -13,7 +13,7 @@ import type { ArticleBefore, Save } from "./save.ts";
 import { planSave } from "./save-plan.ts";
 
 /**
- * Saves new fields of the working edition of a locked article. Writes nothing if nothing changes.
+ * Saves new fields of the pending version of a locked article. Writes nothing if nothing changes.
  * @throws FORBIDDEN without a newsroom right that the change needs; CONFLICT for an illegal
  *   transition, or without an approval that it needs; INVALID_INPUT
  */
@@ -60,14 +60,14 @@ async function readBefore(
   after: ArticleFields,
   save: Save,
 ): Promise<ArticleBefore> {
-  const edition = await editionById(tx, article.id);
+  const pendingVersion = await pendingVersionById(tx, article.id);
   const contents = [article.fields, article.published, after];
   if (save.kind === "bulk") contents.push(save.published);
   return {
     article,
-    edition,
-    writerIds: await writersOf(tx, edition, article),
+    pendingVersion,
+    writerIds: await writersOf(tx, pendingVersion, article),
     hasRevision: await hasRevision(tx, article.id),
-    media: edition.state === "approved" ? await readerMedia(tx, contents) : NO_MEDIA,
+    media: pendingVersion.state === "approved" ? await readerMedia(tx, contents) : NO_MEDIA,
   };
 }

@@ -134,7 +134,7 @@ export async function selectImported(
 }
 
 /**
- * Stores the recordings in the text and the pending edition of an article. Recordings in revisions
+ * Stores the recordings in the text and the pending version of an article. Recordings in revisions
  * stay, since they can be restored.
  */
 export async function replaceRecordings(

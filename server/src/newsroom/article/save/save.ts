@@ -2,10 +2,10 @@ import type { ArticleFields } from "@masthead/contract/newsroom/article/article-
 import type { PublishingRules } from "../../../system/setting/setting.service.ts";
 import type { Withdrawal } from "../article.table.ts";
 import type { WorkingArticle } from "../edit/stored-article.store.ts";
-import type { EditionRow } from "../edition/edition.store.ts";
-import type { ReaderMedia } from "../edition/reader-content.ts";
+import type { PendingVersionRow } from "../pending-version/pending-version.store.ts";
+import type { ReaderMedia } from "../pending-version/reader-content.ts";
 
-/** Kind of a save: its effect besides storing the fields of the working edition. */
+/** Kind of a save: its effect besides storing the fields of the pending version. */
 export type Save = (
   | { kind: "edit" }
   | { kind: "publish"; report: "update" | "silent" }
@@ -30,11 +30,11 @@ export const publishesContent = ({ kind }: Save): boolean =>
 /** Stored state of an article before a save. */
 export interface ArticleBefore {
   article: WorkingArticle;
-  edition: EditionRow;
-  /** Users who wrote the edition since a second person approved it. */
+  pendingVersion: PendingVersionRow;
+  /** Users who wrote the pending version since a second person approved it. */
   writerIds: readonly number[];
   hasRevision: boolean;
-  /** Images and subtitles of the content before and after. Needed if the edition is approved. */
+  /** Images and subtitles of the content before and after. Needed if the pending version is approved. */
   media: ReaderMedia;
 }
 

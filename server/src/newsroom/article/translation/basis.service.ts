@@ -5,7 +5,7 @@ import {
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { article } from "../article.table.ts";
 import { translationGroupOf } from "../edit/validation.store.ts";
-import { editionById } from "../edition/edition.store.ts";
+import { pendingVersionById } from "../pending-version/pending-version.store.ts";
 import { firstChangeOfFields } from "../revision/revision.store.ts";
 
 /**
@@ -43,7 +43,7 @@ type StoredTranslation = Pick<
 >;
 
 /**
- * Returns the basis of the working edition of an article: from its pending text, or from the
+ * Returns the basis of the pending version of an article: from its pending text, or from the
  * published one.
  */
 export async function workingBasis(
@@ -51,7 +51,7 @@ export async function workingBasis(
   { id, translationOf, pending, ...published }: StoredTranslation,
 ): Promise<TranslationBasis> {
   const { translatedFromVersion: version } = pending
-    ? await editionById(db, id)
+    ? await pendingVersionById(db, id)
     : { translatedFromVersion: null };
   return version === null ? published : translationBasis(db, { translationOf }, version);
 }

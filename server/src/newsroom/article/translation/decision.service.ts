@@ -4,12 +4,15 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { lockArticle, type StoredArticle, storedArticle } from "../edit/stored-article.store.ts";
-import { editionById, updateEdition } from "../edition/edition.store.ts";
+import {
+  pendingVersionById,
+  updatePendingVersion,
+} from "../pending-version/pending-version.store.ts";
 import { firstChangeOfFields } from "../revision/revision.store.ts";
 import { setTranslatedFrom, setTranslationDismissed } from "./basis.store.ts";
 
 /**
- * Marks the working edition of a translation as up to date with its original, without a change of
+ * Marks the pending version of a translation as up to date with its original, without a change of
  * its text.
  * @throws NOT_FOUND unless the article is a translation of an article that exists; CONFLICT if the
  *   content of the original changed after the version that the caller has read
@@ -21,7 +24,7 @@ export function confirmTranslation(
 ): Promise<void> {
   return context.db.transaction(async (tx) => {
     const translation = await lockedArticle(tx, id);
-    const edition = await editionById(tx, id);
+    const pendingVersion = await pendingVersionById(tx, id);
     const original =
       translation.translationOf === null
         ? undefined
@@ -31,10 +34,10 @@ export function confirmTranslation(
     if (isOutdated || originalVersion > original.version)
       throw conflictAt(context, "originalVersion", "article.originalChanged");
     // The text in the form is the one that waits to be published.
-    const waits = translation.pending && edition.translatedFromVersion !== null;
-    if (waits) await updateEdition(tx, id, { translatedFromVersion: originalVersion });
+    const waits = translation.pending && pendingVersion.translatedFromVersion !== null;
+    if (waits) await updatePendingVersion(tx, id, { translatedFromVersion: originalVersion });
     else await setTranslatedFrom(tx, id, originalVersion);
-    const before = waits ? edition.translatedFromVersion : translation.translatedFromVersion;
+    const before = waits ? pendingVersion.translatedFromVersion : translation.translatedFromVersion;
     await log(tx, context, id, { translatedFromVersion: [before, originalVersion] });
   });
 }

@@ -24,7 +24,7 @@ const edit = async (id: number, fields: object) =>
   rana.article.edit({ id, version: (await rana.article.get({ id })).version, ...fields });
 const change = (id: number, fields: object) => edit(id, { publish: { kind: "update" }, ...fields });
 const discard = async (id: number) =>
-  rana.article.edition.discard({ id, version: (await rana.article.get({ id })).version });
+  rana.article.pendingVersion.discard({ id, version: (await rana.article.get({ id })).version });
 
 /** Creates a published original and a published translation of it, which is outdated. */
 async function makeOutdated(): Promise<{ original: ArticleRecord; translation: ArticleRecord }> {
@@ -60,7 +60,7 @@ describe("update of a translation that waits to be published", () => {
       title: "عنوان ثانٍ",
       originalVersion: original.version,
     });
-    expect(saved).toMatchObject({ edition: { pending: true }, originalChangedSince: false });
+    expect(saved).toMatchObject({ pendingVersion: { pending: true }, originalChangedSince: false });
     expect(await statusOf(original.id)).toBe("inProgress");
     const { data } = await rana.article.translation.queue({
       originalLocale: "en-US",

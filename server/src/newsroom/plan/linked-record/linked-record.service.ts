@@ -1,4 +1,4 @@
-import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
+import type { PendingVersionState } from "@masthead/contract/newsroom/article/pending-version-states.ts";
 import type { PlanLink } from "@masthead/contract/newsroom/plan/plan.ts";
 import type { PlanLinkKind } from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
@@ -33,7 +33,7 @@ export const mayLink = ({ user }: CallContext, kind: PlanLinkKind): boolean =>
 interface FoundRecord {
   title: string;
   state: Exclude<PlanLink["state"], "deleted">;
-  edition?: EditionState;
+  pendingVersion?: PendingVersionState;
   deleted: boolean;
 }
 
@@ -67,12 +67,13 @@ export async function linksOf(
     const id = row[LINK_KINDS[kind].column];
     const found = id === null ? undefined : find[kind](id);
     if (id === null || !found) return null;
-    const { title, state, edition = null, deleted } = found;
+    const { title, state, pendingVersion = null, deleted } = found;
     return {
       id,
       title,
       state: deleted ? "deleted" : state,
-      edition,
+      pendingVersion,
+      edition: pendingVersion,
       mayOpen: !deleted && mayLink(context, kind),
     };
   };

@@ -17,7 +17,7 @@ import { channel } from "../../../broadcast/channel/channel.table.ts";
 import { saveStreamCheck } from "../../../broadcast/stream/check/stream-check.store.ts";
 import { openWork } from "../../../platform/work/open-work.table.ts";
 import { syncAllWork, syncWork } from "../../../platform/work/sync-work.ts";
-import { articleEdition } from "../../article/edition/edition.table.ts";
+import { articlePendingVersion } from "../../article/pending-version/pending-version.table.ts";
 import { finishPublishedPlans } from "../../plan/linked-record/follow-article.service.ts";
 import { deliverWork } from "./deliver-work.service.ts";
 import { openWorkNotice } from "./work-notice.table.ts";
@@ -29,7 +29,7 @@ let writer: TestColleague;
 beforeEach(async () => {
   const { db } = desk.platform.database;
   // Rows left by earlier tests.
-  await db.delete(articleEdition);
+  await db.delete(articlePendingVersion);
   await db.update(notification).set({ state: "draft" }).where(eq(notification.state, "submitted"));
   await db.delete(openWork);
   await setRules(false);
@@ -63,7 +63,7 @@ async function submit(title: string, fields: Partial<typeof BREAKING> = {}) {
     enable: false,
     ...fields,
   });
-  await writer.client.article.edition.move({ id, version, state: "review" });
+  await writer.client.article.pendingVersion.move({ id, version, state: "review" });
   return { id, version };
 }
 
@@ -79,7 +79,7 @@ describe("open work", () => {
       openedBy: { name: "Wissam" },
       claimedBy: null,
     });
-    await desk.rana.client.article.edition.move({ id, version, state: "approved" });
+    await desk.rana.client.article.pendingVersion.move({ id, version, state: "approved" });
     expect(await titlesOf(desk.rana)).toEqual(["publication: Harbour"]);
     await desk.rana.client.article.edit({
       id,
@@ -90,7 +90,7 @@ describe("open work", () => {
     expect(await titlesOf(desk.rana)).toEqual([]);
   });
 
-  it("is not offered to any author of the edition, as authors cannot approve it", async () => {
+  it("is not offered to any author of the pending version, as authors cannot approve it", async () => {
     const { id, version } = await submit("Harbour");
     await desk.rana.client.article.edit({ id, version, title: "Harbour closed" });
     expect(await titlesOf(desk.rana)).toEqual([]);
@@ -121,18 +121,18 @@ describe("open work", () => {
     });
     expect(await titlesOf(desk.rana), "published it").toEqual(["translation: Explosion"]);
     const { version } = await desk.sami.client.article.get({ id });
-    await desk.sami.client.article.edition.move({ id, version, state: "approved" });
+    await desk.sami.client.article.pendingVersion.move({ id, version, state: "approved" });
     expect(await titlesOf(desk.sami)).toEqual(["translation: Explosion"]);
     await desk.rana.client.article.remove({ id });
     expect(await titlesOf(desk.sami)).toEqual([]);
   });
 
-  it("has the title of the pending edition, not of the public one", async () => {
+  it("has the title of the pending version, not of the public one", async () => {
     await setRules(true);
     const { id } = await makeArticle(desk.platform.database.db, { title: "Harbour" });
     const { version } = await writer.client.article.get({ id });
     await writer.client.article.edit({ id, version, title: "Harbour closed" });
-    await writer.client.article.edition.move({ id, version: version + 1, state: "review" });
+    await writer.client.article.pendingVersion.move({ id, version: version + 1, state: "review" });
     expect(await titlesOf(desk.rana)).toEqual(["review: Harbour closed"]);
   });
 
@@ -258,7 +258,7 @@ describe("open work", () => {
       { kind: "assignment", path: `/article/edit/${links.article?.id}`, dueAt: startsAt },
     ]);
     expect(await titlesOf(writer)).toEqual(["plan: Budget vote"]);
-    await desk.sami.client.article.edition.move({
+    await desk.sami.client.article.pendingVersion.move({
       id: links.article?.id ?? 0,
       version: 1,
       state: "review",
@@ -268,7 +268,7 @@ describe("open work", () => {
     ]);
     expect((await desk.rana.client.plan.staffGet({ id })).links.article).toMatchObject({
       state: "draft",
-      edition: "review",
+      pendingVersion: "review",
     });
     await desk.rana.client.article.edit({
       id: links.article?.id ?? 0,

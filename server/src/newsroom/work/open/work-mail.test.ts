@@ -24,7 +24,7 @@ async function submit(title: string, fields: Partial<typeof BREAKING> = {}) {
     enable: false,
     ...fields,
   });
-  await desk.rana.client.article.edition.move({ id, version, state: "review" });
+  await desk.rana.client.article.pendingVersion.move({ id, version, state: "review" });
   await deliverWork(desk.platform);
   return id;
 }

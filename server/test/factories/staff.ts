@@ -10,6 +10,7 @@ import type { Db } from "../../src/platform/postgres/database.ts";
 import { router } from "../../src/router.ts";
 
 let sequence = 0;
+let addresses = 0;
 
 /** Creates a user without a password, activated by default. */
 export async function makeUser(
@@ -48,11 +49,21 @@ export async function cookieOf(platform: Platform, userId: number): Promise<stri
   return context.resHeaders.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** In-process API client of a signed-in user. */
+/** Unused IP address of the range for tests of networks, 198.18.0.0/15. */
+function newAddress(): string {
+  const number = ++addresses;
+  return `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
+}
+
+/**
+ * In-process API client of a signed-in user. It has an IP address of its own, so that limits per
+ * address do not depend on how many clients a test has.
+ */
 export async function clientAs(
   platform: Platform,
   userId: number,
   locale: Locale = "en-US",
+  address: string = newAddress(),
 ): Promise<Client> {
   const token = (await cookieOf(platform, userId)).replace(/^[^=]*=/, "");
   const findUser = () => findSignedIn(platform, token);
@@ -61,7 +72,7 @@ export async function clientAs(
       ...innerContext(platform, locale),
       getCurrentUser: findUser,
       sessionToken: token,
-      address: "192.0.2.1",
+      address,
     }),
   });
 }

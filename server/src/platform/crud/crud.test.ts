@@ -135,7 +135,7 @@ beforeAll(async () => {
   [superadminName, colleagueName] = [one.name, two.name];
   programId = (await makeProgram(db)).id;
   [superadmin, colleague] = await Promise.all([
-    clientAs(platform, one.id),
+    clientAs(platform, one.id, "en-US", "192.0.2.1"),
     clientAs(platform, two.id),
   ]);
 });

@@ -34,7 +34,7 @@ afterAll(() => platform.stop());
 
 async function staff() {
   const member = await makeUserWithPassword(platform, "Admin");
-  return { ...member, client: await clientAs(platform, member.id) };
+  return { ...member, client: await clientAs(platform, member.id, "en-US", "192.0.2.1") };
 }
 const rowOf = async (userId: number) =>
   (await platform.database.db.select().from(totp).where(eq(totp.userId, userId)))[0];

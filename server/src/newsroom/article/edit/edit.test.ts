@@ -27,6 +27,8 @@ beforeAll(async () => {
   rana = await clientAs(
     platform,
     (await makeUser(db, "Admin", { firstName: "Rana", lastName: "Odeh" })).id,
+    "en-US",
+    "192.0.2.1",
   );
   sami = await clientAs(
     platform,

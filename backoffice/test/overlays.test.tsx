@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { globSync, readFileSync } from "node:fs";
 import { contract } from "@masthead/contract/contract.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";

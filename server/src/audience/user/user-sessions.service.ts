@@ -5,6 +5,7 @@ import { revokeAccess } from "../auth/password/password-change.service.ts";
 import { revokeAllSessions } from "../auth/session/session.service.ts";
 import { userForUpdate } from "./user-account.sql.ts";
 import { requireUser } from "./user-profile.service.ts";
+import { lockRights } from "./user-rights.store.ts";
 
 /**
  * Ends all sessions of another user, with mailed codes and links, and links to previews.
@@ -26,6 +27,8 @@ export async function endUserSessions(context: CallContext, id: number): Promise
 export function endAllSessions(context: CallContext): Promise<{ ended: number }> {
   const current = requireUser(context);
   return context.db.transaction(async (tx) => {
+    // Changes rows of many users: two at a time could deadlock.
+    await lockRights(tx);
     const ended = await revokeAllSessions(tx, current);
     await writeLog(tx, actorOf(context), [
       {

@@ -148,13 +148,15 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
       random: { integer: randomInteger },
       signal: AbortSignal.any([killing.signal, signal]),
     });
-    const accounting = await clientAs(office, (await makeUser(shop.db, "Accounting")).id);
+    const { id: accountantId } = await makeUser(shop.db, "Accounting");
     const idOf = async (paymentId: string) =>
       Number(
         (await shop.pool.query('select id from "order" where payment_id = $1', [paymentId])).rows[0]
           ?.id,
       );
+    // Refunds require recent authentication, and a storm may last longer: each has a new session.
     const refund = async (paymentId: string, amount: number, idempotencyKey: string) => {
+      const accounting = await clientAs(office, accountantId);
       await accounting.order.refund({
         id: await idOf(paymentId),
         amount,

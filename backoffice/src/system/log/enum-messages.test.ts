@@ -77,3 +77,8 @@ it("text that equals an enum value is not translated", () => {
   expect(enumKeys("contact", "ContactUS", "subject", "new")).toEqual([]);
   expect(enumKeys("contact", "ContactUS", "state", "two words")).toEqual([]);
 });
+
+it("messages of a renamed field are those of its current name", () => {
+  const keys = (field: string) => enumKeys("article", "Article", field, "review");
+  expect(keys("edition")).toEqual(keys("pendingVersion"));
+});

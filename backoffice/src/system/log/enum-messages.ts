@@ -1,3 +1,5 @@
+import { currentFieldName } from "./field-label.ts";
+
 /** Prefixes of the messages of enum values, by field. */
 const BY_FIELD: Record<string, string | undefined> = {
   role: "resources.users.roles",
@@ -9,8 +11,6 @@ const BY_FIELD: Record<string, string | undefined> = {
   entitlements: "resources.package.entitlement",
   audience: "resources.notification.to",
   pendingVersion: "article.pendingVersion.state",
-  // In older entries.
-  edition: "article.pendingVersion.state",
   mostRead: "resources.article.mostRead",
   mail: "work.mail",
 };
@@ -36,7 +36,7 @@ export function enumKeys(
 ): string[] {
   if (!/^[A-Za-z][\w-]*$/.test(value)) return [];
   const owner = RESOURCE_OF_ENTITY[entity] ?? resource;
-  const shared = BY_FIELD[field];
+  const shared = BY_FIELD[currentFieldName(field)];
   return [
     ...(shared ? [`${shared}.${value}${SUFFIXES[field] ?? ""}`] : []),
     ...(owner && ENUM_FIELDS.has(field)

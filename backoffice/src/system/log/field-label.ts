@@ -9,6 +9,9 @@ const RENAMED_FIELDS = new Map([
  */
 const NUMBERED_FIELD = /^(hidden|section)\.(\d+)(?:\.(\d))?$/;
 
+/** Returns the name that a field of an audit log entry has today. */
+export const currentFieldName = (field: string): string => RENAMED_FIELDS.get(field) ?? field;
+
 type Translate = (key: string, options: { _?: string; id?: string; number?: number }) => string;
 
 /**
@@ -23,7 +26,7 @@ export function fieldLabel(
   const [, part, id, position] = NUMBERED_FIELD.exec(field) ?? [];
   if (part)
     return translate(`resources.log.numberedField.${part}`, { id, number: Number(position) + 1 });
-  const name = RENAMED_FIELDS.get(field) ?? field;
+  const name = currentFieldName(field);
   const logLabel = translate(`resources.log.field.${name}`, { _: name });
   return resource ? translate(`resources.${resource}.fields.${name}`, { _: logLabel }) : logLabel;
 }

@@ -4,8 +4,8 @@ import type { Schema } from "./api-docs-schema.ts";
 
 /**
  * Converter of schemas for the API description. Adds the metadata of URL, HTML and deprecated
- * schemas, which the library leaves out. Nullable values are written as `type: ["string", "null"]`, and files with
- * `format: binary`, as client generators expect.
+ * schemas, which the library leaves out. Nullable values are written as
+ * `type: ["string", "null"]`, and files with `format: binary`, as client generators expect.
  */
 export const openApiConverter = (): ZodToJsonSchemaConverter =>
   new ZodToJsonSchemaConverter({

@@ -10,9 +10,13 @@ const isFull = process.env.TEST_SIZE === "full";
 export const bySuiteSize = <T>({ sample, full }: { sample: T; full: T }): T =>
   isFull ? full : sample;
 
-/** Seed of this run. Set TEST_SEED to repeat a failed run. */
+/** Seed of this run and of the processes that it starts. Set TEST_SEED to repeat a failed run. */
 const seed = Number(process.env.TEST_SEED ?? (isFull ? Date.now() % 2 ** 32 : 1));
-if (isFull) console.log(`TEST_SEED=${seed}`);
+if (isFull && !process.env.TEST_SEED) {
+  process.env.TEST_SEED = String(seed);
+  // Tests parse the standard output of the processes that they start.
+  console.error(`TEST_SEED=${seed}`);
+}
 
 let numbers = seededRandom(seed);
 

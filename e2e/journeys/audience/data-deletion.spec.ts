@@ -1,7 +1,7 @@
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import { waitForMail } from "../../mail.ts";
 import { messagesOf } from "../../messages.ts";
 import { pathOf } from "../../readers/reader.ts";
@@ -17,7 +17,7 @@ async function deletionLink(email: string, before: Set<string>): Promise<string>
   return /https?:\/\/[^/\s]+(\/\S*fbdatadeletion\S+)/.exec(text)?.[1] ?? "";
 }
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("en-US")) {
   const t = messagesOf(locale);
   const localePath = (path: string) => inLocalePath(locale, path);
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/platform/paths.ts";
 import { scaled } from "../../../scripts/machine-speed.ts";
 import { queueDigest } from "../../../server/test/processes/queue-digest.ts";
 import { mailsIn } from "../../../server/test/processes/staff-session.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle, largestCategory } from "../../newsroom.ts";
 import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
@@ -41,7 +41,7 @@ async function unsubscribeLink(email: string): Promise<string> {
   throw new Error(`no digest was mailed to ${email}`);
 }
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("en-US")) {
   const t = messagesOf(locale);
   const localePath = (path: string) => inLocalePath(locale, path);
 

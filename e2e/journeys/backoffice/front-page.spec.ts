@@ -1,7 +1,7 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../browser/axe.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import {
   backOfficeMessagesOf,
   backOfficePath,
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   desk = await startFrontDesk();
 });
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("ar-JO")) {
   const {
     articleAction,
     chooseSlot,

@@ -1,11 +1,11 @@
 import type { NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import type { DashboardSettings } from "@masthead/contract/system/setting.ts";
 import type { Page } from "@playwright/test";
 import { deviceOf } from "../../../server/test/fakes/push-device.ts";
 import { startFakePushService } from "../../../server/test/fakes/push-service.ts";
 import { violationsOf } from "../../browser/axe.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import { backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
 import { queryDatabase, type StaffAccount, signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
@@ -47,7 +47,7 @@ async function requireSecondPerson(
   });
 }
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("en-US")) {
   const { message: frontMessage, open, slot, t } = frontScreen(locale);
   const message = (key: string, values?: object) =>
     t(`resources.notification.${key}`, { ...values });

@@ -1,6 +1,7 @@
-import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../browser/axe.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import { field } from "../../staff/article-form.ts";
 import { backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
 import { expect, test } from "../../test.ts";
@@ -29,7 +30,7 @@ test.beforeAll(async () => {
   desk = await startFrontDesk();
 });
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("en-US")) {
   const { expectChanged, message, open, row, slot, t } = frontScreen(locale);
   const planMessage = (key: string) => t(`resources.plan.${key}`);
   const { summary, body, ...text } = TEXTS[locale];

@@ -1,5 +1,5 @@
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { SocialMedia } from "@masthead/contract/system/social.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import {
   backOfficeMessagesOf,
   backOfficePath,
@@ -8,7 +8,7 @@ import {
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("en-US")) {
   test(`social link gets its own icon, then its platform's icon again: Superadmin, ${locale}`, async ({
     page,
     context,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import { messagesOf } from "../../messages.ts";
 import { newBuyer, placeUnconfirmedOrder } from "../../readers/buyer.ts";
 import {
@@ -58,7 +58,7 @@ test.beforeAll(async () => {
   ]);
 });
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("ar-JO")) {
   const t = messagesOf(locale);
   const localePath = (path: string) => inLocalePath(locale, path);
   const heading = (page: Page) => page.getByRole("heading", { level: 1 });

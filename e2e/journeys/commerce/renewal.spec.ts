@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { queueRenewal } from "../../../server/test/processes/queue-renewal.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import { messagesOf } from "../../messages.ts";
 import { newEmail, signIn, signUp } from "../../readers/reader-account.ts";
 import { createPackage, payWithCard } from "../../readers/shop.ts";
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   });
 });
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("en-US")) {
   test(`subscription is renewed with the saved card when its period ends, ${locale}`, async ({
     page,
   }) => {

@@ -1,10 +1,11 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
-import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, fullArticlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle } from "../../newsroom.ts";
 import { hydratePage, pathOf, recordRequests } from "../../readers/reader.ts";
@@ -50,7 +51,7 @@ async function signInReader(page: Page, locale: Locale, days?: number): Promise<
   await signIn(page, locale, account);
 }
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("ar-JO")) {
   const t = messagesOf(locale);
   const paywall = (page: Page) => page.getByRole("complementary", { name: t("paywall.title") });
   const fullTextLink = (page: Page) =>

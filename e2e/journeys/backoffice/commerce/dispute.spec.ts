@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../../browser/axe.ts";
+import { journeyLocales } from "../../../journey-locales.ts";
 import { messagesOf } from "../../../messages.ts";
 import { findArticle } from "../../../newsroom.ts";
 import { newEmail, signIn, signUp } from "../../../readers/reader-account.ts";
@@ -20,7 +20,7 @@ import { expect, test } from "../../../test.ts";
 // remembers a subscriber.
 test.use({ expectedErrors: /status of 402/ });
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("en-US")) {
   test(`dispute of a payment is work for Accounting until the bank decides, and then ends the access of the reader: ${locale}`, async ({
     page: reader,
     browser,

@@ -1,7 +1,8 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { CampaignOffer, StaffPackage } from "@masthead/contract/commerce/package.ts";
-import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
+import { journeyLocales } from "../../../journey-locales.ts";
 import { productUrl } from "../../../product-url.ts";
 import {
   backOfficeMessagesOf,
@@ -38,7 +39,7 @@ async function offerOf(campaign: string, locale: Locale): Promise<CampaignOffer>
   return (await fetch(url)).json() as Promise<CampaignOffer>;
 }
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("en-US")) {
   const arabic = locale === "ar-JO";
   test(`campaign package with a device is created, offered to readers and switched off: ${locale}`, async ({
     page,

@@ -1,6 +1,6 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { violationsOf } from "../../../browser/axe.ts";
+import { journeyLocales } from "../../../journey-locales.ts";
 import { findOfferedPackage, newBuyer, placeCardOrder } from "../../../readers/buyer.ts";
 import {
   backOfficeMessagesOf,
@@ -27,7 +27,7 @@ const subscriptionOf = async (q: string) =>
     )
   ).data[0];
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("ar-JO")) {
   test(`subscription is granted, extended and ended by staff: ${locale}`, async ({
     page,
     context,

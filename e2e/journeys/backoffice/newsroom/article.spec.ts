@@ -1,9 +1,10 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { Role } from "@masthead/contract/platform/ability.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Browser, Page } from "@playwright/test";
 import { scaled } from "../../../../scripts/machine-speed.ts";
+import { bySuiteSize } from "../../../../server/test/suite-size.ts";
 import { rawRequest } from "../../../http.ts";
 import { publishUpdate } from "../../../staff/article-form.ts";
 import {
@@ -74,12 +75,15 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
 }
 
-const VARIANTS = [
-  ["en-US", "Superadmin"],
-  ["ar-JO", "Admin"],
-  ["en-US", "Admin"],
-  ["ar-JO", "Superadmin"],
-] as const;
+const VARIANTS: [Locale, Role][] = bySuiteSize({
+  sample: [
+    ["en-US", "Superadmin"],
+    ["ar-JO", "Admin"],
+  ],
+  full: LOCALES.flatMap((locale) =>
+    (["Superadmin", "Admin"] as const).map((role): [Locale, Role] => [locale, role]),
+  ),
+});
 
 /** Article that is scheduled for the next minute. */
 interface ScheduledArticle {

@@ -1,7 +1,8 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Browser, Page } from "@playwright/test";
 import { violationsOf } from "../../../browser/axe.ts";
+import { journeyLocales } from "../../../journey-locales.ts";
 import { openArticleForm, paragraph } from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { type Colleague, signInColleague } from "../../../staff/colleague.ts";
@@ -52,7 +53,7 @@ async function showWindow(page: Page): Promise<void> {
   await reply;
 }
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("ar-JO")) {
   const t = backOfficeMessagesOf(locale);
   const text = TEXTS[locale];
 

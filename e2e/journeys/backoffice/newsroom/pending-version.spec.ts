@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
+import { journeyLocales } from "../../../journey-locales.ts";
 import {
   ARTICLE_TEXTS,
   field,
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   editor = await signInStaff("Admin");
 });
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("en-US")) {
   const t = backOfficeMessagesOf(locale);
   const text = ARTICLE_TEXTS[locale];
   /** Publishes an article with a unique headline, to find it on pages. */

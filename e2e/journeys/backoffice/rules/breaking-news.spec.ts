@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { Locator } from "@playwright/test";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -10,6 +9,7 @@ import {
   startFakePushService,
 } from "../../../../server/test/fakes/push-service.ts";
 import { violationsOf } from "../../../browser/axe.ts";
+import { journeyLocales } from "../../../journey-locales.ts";
 import { ARTICLE_TEXTS, field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
 import {
   backOfficeMessagesOf,
@@ -57,7 +57,7 @@ async function withDatabase(work: (client: pg.Client) => Promise<unknown>): Prom
  */
 const MAX_CLICKS = 7;
 
-for (const locale of LOCALES) {
+for (const locale of journeyLocales("ar-JO")) {
   const t = backOfficeMessagesOf(locale);
   const text = ARTICLE_TEXTS[locale];
 

@@ -70,6 +70,8 @@ export async function registerBackOffice(
   await http.register(fastifyStatic, {
     root: `${BUILD}/assets`,
     prefix: `${base}assets/`,
+    // The first start builds the back office after it serves.
+    suppressWarning: true,
     index: false,
     preCompressed: true,
     decorateReply: false,

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
 import { provideTimeFactor, scaled } from "./scripts/machine-speed.ts";
 import { inlineScripts } from "./site/inline-scripts.ts";
@@ -26,12 +27,17 @@ const LONG = [
   "server/test/rules/test-reruns.test.ts",
 ];
 
-/** Tests that mock modules or globals, or measure the memory of their process. */
+/** Tests that mock modules: tests after them in a shared process would import the mocks. */
+const MOCKING = globSync(
+  "{contract,server,site,backoffice}/{app,src,test,worker}/**/*.test.{ts,tsx}",
+).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
+
+/** Tests that mock globals, or measure the memory of their process. */
 const OWN_PROCESS = [
   "server/src/platform/pages/page-memory.test.ts",
   "site/app/platform/{api/api,errors/error-reports}.test.ts",
   "backoffice/src/newsroom/article/drafts/draft-autosave.test.ts",
-  "backoffice/src/platform/theme/theme.test.ts",
+  ...MOCKING,
 ];
 
 const SYSTEM = [...SIZED, ...LONG, ...OWN_PROCESS];

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
-import { journeyLocales } from "../../journey-locales.ts";
 import { messagesOf } from "../../messages.ts";
 import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { pathOf } from "../../readers/reader.ts";
@@ -32,7 +32,7 @@ async function sectionPositions(page: Page): Promise<number[]> {
   });
 }
 
-for (const locale of journeyLocales("ar-JO")) {
+for (const locale of LOCALES) {
   const t = messagesOf(locale);
   const localePath = (path: string) => inLocalePath(locale, path);
 

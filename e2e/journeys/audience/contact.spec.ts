@@ -1,8 +1,8 @@
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
-import { journeyLocales } from "../../journey-locales.ts";
 import { waitForMail } from "../../mail.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle } from "../../newsroom.ts";
@@ -42,7 +42,7 @@ const savedDrafts = (page: Page): Promise<string[]> =>
       .flatMap((values) => Object.values(values)),
   );
 
-for (const locale of journeyLocales("ar-JO")) {
+for (const locale of LOCALES) {
   const t = messagesOf(locale);
   const staffT = backOfficeMessagesOf(locale);
   const localePath = (path: string) => inLocalePath(locale, path);

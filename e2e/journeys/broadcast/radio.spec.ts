@@ -1,8 +1,7 @@
-import { directionOf } from "@masthead/contract/platform/locale.ts";
+import { directionOf, LOCALES } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import type { Locator } from "@playwright/test";
 import { channelsOf, findChannel } from "../../broadcast.ts";
-import { journeyLocales } from "../../journey-locales.ts";
 import { messagesOf } from "../../messages.ts";
 import { expectPlaying, mediaStateOf, playerOf, startPlaying } from "../../readers/player.ts";
 import { recordRequests } from "../../readers/reader.ts";
@@ -11,7 +10,7 @@ import { expect, test } from "../../test.ts";
 // Sequential: browsers that play media need the CPU to themselves.
 test.describe.configure({ mode: "default" });
 
-for (const locale of journeyLocales("en-US")) {
+for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`radio, ${locale}`, () => {

@@ -1,7 +1,7 @@
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, categoryPath, pagePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
-import { journeyLocales } from "../../journey-locales.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle, largestCategory } from "../../newsroom.ts";
 import { expect, test } from "../../test.ts";
@@ -52,7 +52,7 @@ async function changeLater(page: Page, newArticles: number): Promise<void> {
   });
 }
 
-for (const locale of journeyLocales("en-US")) {
+for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`page that stays open, ${locale}`, () => {

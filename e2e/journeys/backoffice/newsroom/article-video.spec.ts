@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, fullArticlePath } from "@masthead/contract/platform/paths.ts";
 import { toolPath } from "../../../../server/test/tools.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
-import { journeyLocales } from "../../../journey-locales.ts";
 import { messagesOf } from "../../../messages.ts";
 import { mediaStateOf, playerOf } from "../../../readers/player.ts";
 import { openArticleForm, paragraph, publishUpdate } from "../../../staff/article-form.ts";
@@ -85,7 +84,7 @@ test.beforeAll(async () => {
   editor = await signInStaff("Admin");
 });
 
-for (const locale of journeyLocales("en-US")) {
+for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
   const siteT = messagesOf(locale);
   const text = TEXTS[locale];

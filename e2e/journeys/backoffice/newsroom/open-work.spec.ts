@@ -1,8 +1,8 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../../browser/axe.ts";
-import { journeyLocales } from "../../../journey-locales.ts";
 import {
   backOfficeMessagesOf,
   backOfficePath,
@@ -22,7 +22,7 @@ async function signInAdmin(newsroomRights: NewsroomRight[]): Promise<StaffAccoun
   return account;
 }
 
-for (const locale of journeyLocales("en-US")) {
+for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
   const message = (key: string, values?: object) => t(`work.open.${key}`, { ...values });
 

@@ -27,10 +27,13 @@ const LONG = [
   "server/test/rules/test-reruns.test.ts",
 ];
 
+const TESTS = ["{contract,server}/**/*.test.ts", "{site,backoffice}/**/*.test.{ts,tsx}"];
+const NO_TESTS = ["**/node_modules/**", "{site,backoffice}/build/**"];
+
 /** Tests that mock modules: tests after them in a shared process would import the mocks. */
-const MOCKING = globSync(
-  "{contract,server,site,backoffice}/{app,src,test,worker}/**/*.test.{ts,tsx}",
-).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
+const MOCKING = globSync(TESTS, { exclude: NO_TESTS }).filter((file) =>
+  readFileSync(file, "utf8").includes("vi.mock("),
+);
 
 /** Tests that mock globals, or measure the memory of their process. */
 const OWN_PROCESS = [
@@ -66,13 +69,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: [
-            "contract/**/*.test.ts",
-            "server/**/*.test.ts",
-            "site/**/*.test.{ts,tsx}",
-            "backoffice/**/*.test.{ts,tsx}",
-          ],
-          exclude: [...configDefaults.exclude, "site/build/**", "backoffice/build/**", ...SYSTEM],
+          include: TESTS,
+          exclude: [...configDefaults.exclude, ...NO_TESTS, ...SYSTEM],
           // Files share a process: loading the server for each file takes longer than most of its
           // tests.
           isolate: false,

@@ -1,6 +1,6 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { Role } from "@masthead/contract/platform/ability.ts";
-import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Browser, Page } from "@playwright/test";
 import { scaled } from "../../../../scripts/machine-speed.ts";
@@ -75,15 +75,14 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
 }
 
-const VARIANTS: [Locale, Role][] = bySuiteSize({
-  sample: [
+const VARIANTS = (
+  [
     ["en-US", "Superadmin"],
     ["ar-JO", "Admin"],
-  ],
-  full: LOCALES.flatMap((locale) =>
-    (["Superadmin", "Admin"] as const).map((role): [Locale, Role] => [locale, role]),
-  ),
-});
+    ["en-US", "Admin"],
+    ["ar-JO", "Superadmin"],
+  ] as const
+).slice(0, bySuiteSize({ sample: 2, full: 4 }));
 
 /** Article that is scheduled for the next minute. */
 interface ScheduledArticle {

@@ -59,7 +59,7 @@ export class ConnectionTable {
       this.#byNetwork.set(network, list);
       list.add(connection);
     }
-    socket.once("close", () => this.#remove(connection));
+    socket.once("close", () => this.release(connection));
     return connection;
   }
 
@@ -78,6 +78,16 @@ export class ConnectionTable {
     return this.#bySocket.get(socket);
   }
 
+  /** Removes a connection, which then has no deadlines and counts towards no cap. */
+  release(connection: Connection): void {
+    if (!this.#bySocket.delete(connection.socket)) return;
+    this.#all.delete(connection);
+    if (connection.network === undefined) return;
+    const list = this.#byNetwork.get(connection.network);
+    list?.delete(connection);
+    if (list?.size === 0) this.#byNetwork.delete(connection.network);
+  }
+
   get size(): number {
     return this.#bySocket.size;
   }
@@ -91,18 +101,9 @@ export class ConnectionTable {
     const idle = list.longestIdle();
     if (!idle) return false;
     this.closedAtCap++;
-    this.#remove(idle);
+    this.release(idle);
     idle.socket.destroy();
     return true;
-  }
-
-  #remove(connection: Connection): void {
-    if (!this.#bySocket.delete(connection.socket)) return;
-    this.#all.delete(connection);
-    if (connection.network === undefined) return;
-    const list = this.#byNetwork.get(connection.network);
-    list?.delete(connection);
-    if (list?.size === 0) this.#byNetwork.delete(connection.network);
   }
 }
 

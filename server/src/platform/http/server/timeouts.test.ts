@@ -52,6 +52,21 @@ async function trickle(target: RawClient, bytes: string): Promise<void> {
   }
 }
 
+describe("a connection that was upgraded to another protocol", () => {
+  it("has no deadlines", async () => {
+    server.web.http.on("upgrade", (_request, socket) => {
+      socket.setTimeout(0);
+      socket.on("error", () => {});
+      socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n");
+      setTimeout(() => socket.write("later"), 2 * SHORT_TIMEOUTS.idle);
+    });
+    client.send("GET /socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n");
+    await expect
+      .poll(() => client.text())
+      .toBe("HTTP/1.1 101 Switching Protocols\r\n\r\nlater");
+  });
+});
+
 describe("slow clients", () => {
   it("are disconnected when they send nothing within the deadline of the head", async () => {
     expect(await client.closed).toBeLessThan(SHORT_TIMEOUTS.head + SLACK);

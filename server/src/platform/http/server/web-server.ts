@@ -69,6 +69,8 @@ export function createWebServer({
     // timeouts.ts).
     requestTimeout: 0,
     connectionsCheckingInterval: timeouts.check,
+    // Besides the listener below: the WebSocket of the development server.
+    shouldUpgradeCallback: () => http.listenerCount("upgrade") > 1,
   });
   http.timeout = timeouts.stalled;
   serveConnections(http, table, {
@@ -82,6 +84,11 @@ export function createWebServer({
     const connection = table.of(request.socket);
     // The connection may have been closed while its data was read.
     if (connection) exchanges.enqueue(connection, { request, response });
+  });
+  http.on("upgrade", ({ socket }: IncomingMessage) => {
+    const connection = table.of(socket);
+    // Its bytes are no longer HTTP: a 408 response would be an invalid frame.
+    if (connection) table.release(connection);
   });
   const stopChecks = startChecks(table, timeouts, reportClosed);
   http.once("close", stopChecks);

@@ -69,7 +69,6 @@ for (const locale of LOCALES) {
       await expect
         .poll(() => timeOf(page), { message: `${key}: position of at most ${most}` })
         .toBeLessThanOrEqual(most);
-      // A paused live stream moves on with the beginning of its window.
       const distance = async () =>
         Math.abs(Number(await slider.inputValue()) - (await timeOf(page)));
       await expect

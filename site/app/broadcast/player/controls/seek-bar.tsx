@@ -6,7 +6,7 @@ import {
 } from "media-chrome/react/media-store";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
-import { earliestLivePosition } from "../live-window.ts";
+import { liveSeekRange } from "../live-window.ts";
 import { Slider } from "./slider.tsx";
 
 /** Minimum length of the DVR window for a live stream to be seekable, in seconds. */
@@ -26,9 +26,7 @@ export function useSeekRange(
   if (!live)
     return Number.isFinite(duration) && duration > 0 ? { from: 0, to: duration, at } : undefined;
   if (!canRewind) return undefined;
-  const [start, end] = seekable ?? [0, 0];
-  const from = earliestLivePosition(start, end);
-  const to = Math.max(livePosition() ?? end, at);
+  const { from, to } = liveSeekRange(seekable ?? [0, 0], at, livePosition());
   return to - from >= MIN_DVR_SECONDS ? { from, to, at } : undefined;
 }
 

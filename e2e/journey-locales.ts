@@ -7,3 +7,12 @@ import { bySuiteSize } from "../server/test/suite-size.ts";
  */
 export const journeyLocales = (sample: Locale): readonly Locale[] =>
   bySuiteSize<readonly Locale[]>({ sample: [sample], full: LOCALES });
+
+/**
+ * Journeys of the other language. Journeys like those above, in a file whose other journeys run in
+ * both languages, have the language of their sample as a tag at the end of the title: `@ar-JO`.
+ */
+export const IN_OTHER_LANGUAGE = bySuiteSize<RegExp[]>({
+  sample: [/\ben-US\b.*@ar-JO\b/, /\bar-JO\b.*@en-US\b/],
+  full: [],
+});

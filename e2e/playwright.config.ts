@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { provideTimeFactor, scaled } from "../scripts/machine-speed.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "./browser/chromium.ts";
+import { IN_OTHER_LANGUAGE } from "./journey-locales.ts";
 
 // Workers load this file too and reuse the factor and the paths.
 await provideTimeFactor();
@@ -31,6 +32,7 @@ export default defineConfig({
   ],
   outputDir: "../test-results",
   globalSetup: "./product.setup.ts",
+  grepInvert: IN_OTHER_LANGUAGE,
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,

@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
   const localePath = (path: string) => inLocalePath(locale, path);
 
-  test(`account is created, edited, secured, exported and deleted by its owner, ${locale}`, async ({
+  test(`account is created, edited, secured, exported and deleted by its owner, ${locale} @ar-JO`, async ({
     page,
     browser,
     baseURL,
@@ -144,7 +144,7 @@ for (const locale of LOCALES) {
     expect(await sectionPositions(page)).toEqual(before);
   });
 
-  test(`forgotten password is reset with the mailed link, which works only once, ${locale}`, async ({
+  test(`forgotten password is reset with the mailed link, which works only once, ${locale} @en-US`, async ({
     page,
   }) => {
     const email = newEmail();
@@ -183,7 +183,7 @@ for (const locale of LOCALES) {
   test.describe(`account without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("reader without JavaScript signs up, signs in, changes the name and signs out", async ({
+    test("reader without JavaScript signs up, signs in, changes the name and signs out @ar-JO", async ({
       page,
     }) => {
       await clearBotCheckLimits();

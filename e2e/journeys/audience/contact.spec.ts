@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
    */
   const subjectOf = (email: string) => `${TEXTS[locale].subject} ${email.slice(7, 15)}`;
 
-  test(`contact message of a reader gets a mailed reply from staff, ${locale}`, async ({
+  test(`contact message of a reader gets a mailed reply from staff, ${locale} @ar-JO`, async ({
     page,
     context,
     baseURL,
@@ -141,7 +141,7 @@ for (const locale of LOCALES) {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test(`reader reports a mistake from an article, and staff open that article, ${locale}`, async ({
+  test(`reader reports a mistake from an article, and staff open that article, ${locale} @en-US`, async ({
     page,
     context,
     baseURL,
@@ -181,7 +181,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(new RegExp(`/article/edit/${article.id}$`));
   });
 
-  test(`contact form is prefilled for a signed-in reader although the page is cached for everyone, ${locale}`, async ({
+  test(`contact form is prefilled for a signed-in reader although the page is cached for everyone, ${locale} @ar-JO`, async ({
     page,
   }) => {
     const email = newEmail();
@@ -198,7 +198,7 @@ for (const locale of LOCALES) {
   test.describe(`contact form without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("contact form without JavaScript reports invalid fields, then confirms that the message was sent", async ({
+    test("contact form without JavaScript reports invalid fields, then confirms that the message was sent @en-US", async ({
       page,
     }) => {
       await clearBotCheckLimits();

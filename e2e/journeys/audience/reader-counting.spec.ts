@@ -67,7 +67,7 @@ for (const [index, locale] of LOCALES.entries()) {
   test.describe(`readers of an article, ${locale}`, () => {
     test.use({ userAgent: userAgentNamed(`Reader${index}`) });
 
-    test("reader of an article is counted once, after any number and kind of page loads", async ({
+    test("reader of an article is counted once, after any number and kind of page loads @ar-JO", async ({
       page,
     }) => {
       const article = await quietArticle(locale, 1);
@@ -93,7 +93,7 @@ for (const [index, locale] of LOCALES.entries()) {
   test.describe(`bots on an article, ${locale}`, () => {
     test.use({ userAgent: CRAWLER });
 
-    test("bot is not counted as a reader of an article", async ({ page }) => {
+    test("bot is not counted as a reader of an article @en-US", async ({ page }) => {
       const article = await quietArticle(locale, 2);
       const before = await readersOf(article.id);
       const sent = trackingResponse(page);

@@ -13,7 +13,7 @@ for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
 
   test.describe(`overlays, ${locale}`, () => {
-    test("Back closes menus, dialogs and drawers one by one, and then leaves the page", async ({
+    test("Back closes menus, dialogs and drawers one by one, and then leaves the page @ar-JO", async ({
       page,
       context,
       baseURL,
@@ -53,7 +53,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(/\/article\/list/);
     });
 
-    test("Back confirms before it leaves an unsaved form, also after an overlay was closed", async ({
+    test("Back confirms before it leaves an unsaved form, also after an overlay was closed @en-US", async ({
       page,
       context,
       baseURL,
@@ -75,7 +75,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(/\/article\/list/);
     });
 
-    test("a double click on a button keeps the question that it opens, and a published article is unpublished only after it", async ({
+    test("a double click on a button keeps the question that it opens, and a published article is unpublished only after it @ar-JO", async ({
       page,
       context,
       baseURL,

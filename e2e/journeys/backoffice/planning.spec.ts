@@ -44,7 +44,7 @@ const dayGroup = (page: Page, day: string) => page.locator(`[data-column="${day}
 
 for (const locale of LOCALES)
   test.describe(locale, () => {
-    test("plans coverage, writes its article, and cancels it", async ({
+    test("plans coverage, writes its article, and cancels it @ar-JO", async ({
       page,
       context,
       baseURL,

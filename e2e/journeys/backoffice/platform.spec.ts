@@ -16,7 +16,7 @@ for (const locale of LOCALES) {
   test.describe(`back-office routes, ${locale}`, () => {
     test.use({ expectedErrors: /status of (401|404)/ });
 
-    test("unknown path of the back office responds with 404 and shows the full path", async ({
+    test("unknown path of the back office responds with 404 and shows the full path @ar-JO", async ({
       page,
       context,
       baseURL,
@@ -32,7 +32,7 @@ for (const locale of LOCALES) {
       expect((await page.goto(backOfficePath("/article/list")))?.status()).toBe(200);
     });
 
-    test("sign-in page redirects signed-in staff to the home page", async ({
+    test("sign-in page redirects signed-in staff to the home page @en-US", async ({
       page,
       context,
       baseURL,
@@ -43,7 +43,10 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("link", { name: t("home.write") })).toBeVisible();
     });
 
-    test("sign-in page requests the current user at most once", async ({ page, context }) => {
+    test("sign-in page requests the current user at most once @en-US", async ({
+      page,
+      context,
+    }) => {
       await setBackOfficeLanguage(context, locale);
       let userRequests = 0;
       page.on("request", (request) => {
@@ -56,7 +59,7 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`breaking news link on the home page opens quick news with Breaking switched on, ${locale}`, async ({
+  test(`breaking news link on the home page opens quick news with Breaking switched on, ${locale} @ar-JO`, async ({
     page,
     context,
     baseURL,
@@ -90,7 +93,7 @@ for (const locale of LOCALES) {
     await expect(dialog).toBeVisible();
   });
 
-  test(`home page of notification staff links to a new notification, ${locale}`, async ({
+  test(`home page of notification staff links to a new notification, ${locale} @ar-JO`, async ({
     page,
     context,
     baseURL,
@@ -108,7 +111,7 @@ for (const locale of LOCALES) {
   test.describe(`unreachable server, ${locale}`, () => {
     test.use({ expectedErrors: /Failed to (fetch|load)|net::ERR|status of 503/ });
 
-    test("unreachable server is reported in the language on screen, and the typed text stays", async ({
+    test("unreachable server is reported in the language on screen, and the typed text stays @ar-JO", async ({
       page,
       context,
       baseURL,
@@ -150,7 +153,7 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`new build of the back office is offered, and typed text survives the reload, ${locale}`, async ({
+  test(`new build of the back office is offered, and typed text survives the reload, ${locale} @en-US`, async ({
     page,
     context,
     baseURL,
@@ -183,7 +186,7 @@ for (const locale of LOCALES) {
         /Failed to (fetch|load)|net::ERR|dynamically imported|Unable to preload|status of 404/,
     });
 
-    test("missing build file reloads the back office once, then shows an error", async ({
+    test("missing build file reloads the back office once, then shows an error @ar-JO", async ({
       page,
       context,
       baseURL,

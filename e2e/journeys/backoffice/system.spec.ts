@@ -33,7 +33,7 @@ async function insertFailedJob(locale: string) {
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
 
-  test(`system screen shows processes and jobs to Superadmins, and retries a failed job, ${locale}`, async ({
+  test(`system screen shows processes and jobs to Superadmins, and retries a failed job, ${locale} @ar-JO`, async ({
     page,
     context,
     baseURL,

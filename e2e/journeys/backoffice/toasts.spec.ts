@@ -68,7 +68,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveTitle(/^Storm over the port · .* · .*\S$/);
     });
 
-  test(`toast after publishing links to the public page, and a vertical drag closes it, ${locale}`, async ({
+  test(`toast after publishing links to the public page, and a vertical drag closes it, ${locale} @ar-JO`, async ({
     page,
     context,
     baseURL,
@@ -104,7 +104,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("dialog")).toContainText(t("resources.article.unpublish.title"));
   });
 
-  test(`next screen is pending while its code loads, ${locale}`, async ({
+  test(`next screen is pending while its code loads, ${locale} @en-US`, async ({
     page,
     context,
     baseURL,

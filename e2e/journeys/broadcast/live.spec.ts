@@ -21,7 +21,7 @@ for (const locale of LOCALES) {
     locale === "ar-JO" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
   test.describe(`live player, ${locale}`, () => {
-    test("live player starts when its button is pressed before the scripts are loaded", async ({
+    test("live player starts when its button is pressed before the scripts are loaded @en-US", async ({
       page,
     }) => {
       const channel = await findChannel(locale, "video");
@@ -41,7 +41,7 @@ for (const locale of LOCALES) {
       await expectPlaying(page);
     });
 
-    test("live page shows its channel, reveals no stream URL and does not autoplay", async ({
+    test("live page shows its channel, reveals no stream URL and does not autoplay @ar-JO", async ({
       page,
     }) => {
       const channel = await findChannel(locale, "video");
@@ -60,7 +60,7 @@ for (const locale of LOCALES) {
       expect(await mediaStateOf(page), "nothing plays by itself").toBeUndefined();
     });
 
-    test("live player plays, rewinds and returns to the live edge", async ({ page }) => {
+    test("live player plays, rewinds and returns to the live edge @ar-JO", async ({ page }) => {
       const channel = await findChannel(locale, "video");
       await page.goto(livePath(locale));
       await startPlaying(page, t, channel.name);
@@ -144,7 +144,7 @@ for (const locale of LOCALES) {
       expect(names.every(Boolean)).toBe(true);
     });
 
-    test("live player switches to the audio-only stream when a reader chooses it to save data", async ({
+    test("live player switches to the audio-only stream when a reader chooses it to save data @en-US", async ({
       page,
     }) => {
       const channel = await findChannel(locale, "video");
@@ -159,7 +159,9 @@ for (const locale of LOCALES) {
       await expect(player.locator("video")).toBeHidden();
     });
 
-    test("live player continues in the corner on other pages and links back", async ({ page }) => {
+    test("live player continues in the corner on other pages and links back @ar-JO", async ({
+      page,
+    }) => {
       const channel = await findChannel(locale, "video");
       await page.goto(livePath(locale));
       await startPlaying(page, t, channel.name);
@@ -285,7 +287,9 @@ test.describe("subscriber-only channel", () => {
   test.use({ expectedErrors: /status of 402/ });
 
   for (const locale of LOCALES)
-    test(`subscriber-only channel is refused to other readers, ${locale}`, async ({ page }) => {
+    test(`subscriber-only channel is refused to other readers, ${locale} @en-US`, async ({
+      page,
+    }) => {
       const t = messagesOf(locale);
       const channel = await findChannel(locale, "video", true);
       await page.goto(livePath(locale, channel.slug));

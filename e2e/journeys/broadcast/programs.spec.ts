@@ -23,7 +23,7 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`programs, ${locale}`, () => {
-    test("programs page lists each program once, with the group's programs in a separate section", async ({
+    test("programs page lists each program once, with the group's programs in a separate section @ar-JO", async ({
       page,
     }) => {
       const programs = await api<ProgramCard[]>(`/v1/program/all?locale=${locale}`);
@@ -41,7 +41,9 @@ for (const locale of LOCALES) {
       );
     });
 
-    test("program page shows upcoming airings, episodes and the podcast", async ({ page }) => {
+    test("program page shows upcoming airings, episodes and the podcast @en-US", async ({
+      page,
+    }) => {
       const program = await findProgram(
         locale,
         ({ podcast, seasons }) => podcast && seasons.length > 0,
@@ -63,7 +65,9 @@ for (const locale of LOCALES) {
       }
     });
 
-    test("episode plays at another speed and resumes where it was left", async ({ page }) => {
+    test("episode plays at another speed and resumes where it was left @ar-JO", async ({
+      page,
+    }) => {
       const episode = await findEpisode(locale, ({ playable, premium }) => playable && !premium);
       await page.goto(episodePath(locale, episode.program.id, episode.id));
       await startPlaying(page, t, episode.title);
@@ -85,7 +89,7 @@ for (const locale of LOCALES) {
       await expect.poll(async () => (await mediaStateOf(page))?.time ?? 99).toBeLessThan(5);
     });
 
-    test("episode resumes where it was left when its page was closed while playing", async ({
+    test("episode resumes where it was left when its page was closed while playing @en-US", async ({
       page,
     }) => {
       const episode = await findEpisode(locale, ({ playable, premium }) => playable && !premium);
@@ -98,7 +102,7 @@ for (const locale of LOCALES) {
       expect((await mediaStateOf(page))?.time).toBeGreaterThan(20);
     });
 
-    test("audio-only episode plays as audio", async ({ page }) => {
+    test("audio-only episode plays as audio @ar-JO", async ({ page }) => {
       const episode = await findEpisode(
         locale,
         ({ playable, listenable, premium }) => !playable && listenable && !premium,
@@ -109,7 +113,7 @@ for (const locale of LOCALES) {
       await expectPlaying(page);
     });
 
-    test("event page shows the place and offers a calendar file", async ({ page }) => {
+    test("event page shows the place and offers a calendar file @en-US", async ({ page }) => {
       const event = await findEvent(locale);
       await page.goto(eventPath(locale, event.id));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(event.title);

@@ -14,7 +14,9 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`radio, ${locale}`, () => {
-    test("radio keeps playing through three articles and can be closed", async ({ page }) => {
+    test("radio keeps playing through three articles and can be closed @en-US", async ({
+      page,
+    }) => {
       const { name } = await findChannel(locale, "audio");
       await page.goto(pagePath(locale, "radio"));
       await startPlaying(page, t, name);
@@ -146,7 +148,7 @@ for (const locale of LOCALES) {
       await expectPlaying(page);
     });
 
-    test("radio plays one station at a time", async ({ page }) => {
+    test("radio plays one station at a time @ar-JO", async ({ page }) => {
       const [first, second] = await channelsOf(locale, "audio");
       test.fail(!second, "the demo has two stations");
       await page.goto(pagePath(locale, "radio"));
@@ -161,7 +163,7 @@ for (const locale of LOCALES) {
       await expect(page.locator("audio, video")).toHaveCount(1);
     });
 
-    test("radio page for apps has no site header and plays", async ({ page }) => {
+    test("radio page for apps has no site header and plays @ar-JO", async ({ page }) => {
       const { name } = await findChannel(locale, "audio");
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(pagePath(locale, "radio/mobile"));

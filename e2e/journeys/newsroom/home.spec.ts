@@ -29,7 +29,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveTitle(/\S/);
     });
 
-    test("home page opens with the lead article and its image", async ({ page }) => {
+    test("home page opens with the lead article and its image @ar-JO", async ({ page }) => {
       const [lead] = await api<ArticleCard[]>(`/v2/article/main?locale=${locale}&limit=6`);
       const first = page.getByRole("main").getByRole("article").first();
       await expect(first.getByRole("heading")).toContainText(lead?.title ?? "no lead");
@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
       );
     });
 
-    test("home page lists the latest news, newest first and without duplicates", async ({
+    test("home page lists the latest news, newest first and without duplicates @en-US", async ({
       page,
     }) => {
       const latest = page.getByRole("region", { name: t("latestNews"), exact: true });
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
       expect(new Set(links).size).toBe(links.length);
     });
 
-    test("home page ranks the most read articles by their readers", async ({ page }) => {
+    test("home page ranks the most read articles by their readers @ar-JO", async ({ page }) => {
       const ranked = await api<ArticleCard[]>(`/v2/article/most-read?locale=${locale}&limit=10`);
       const region = page.getByRole("region", { name: t("mostRead"), exact: true });
       await expect(region.getByRole("listitem")).toHaveCount(10);
@@ -69,7 +69,9 @@ for (const locale of LOCALES) {
         await expect(region.getByRole("listitem").nth(index)).toContainText(article.title);
     });
 
-    test("home page has a block for each category that is chosen for it", async ({ page }) => {
+    test("home page has a block for each category that is chosen for it @en-US", async ({
+      page,
+    }) => {
       for (const category of (await categoriesOf(locale)).filter(({ onHome }) => onHome)) {
         await expect(
           page

@@ -16,7 +16,9 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`category page, ${locale}`, () => {
-    test("category page lists its articles and links to older ones and back", async ({ page }) => {
+    test("category page lists its articles and links to older ones and back @ar-JO", async ({
+      page,
+    }) => {
       const category = await largestCategory(locale);
       await page.goto(categoryPath(locale, category.id));
       await expect(page.getByRole("heading", { level: 1 })).toContainText(category.name);
@@ -40,7 +42,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(new RegExp(`${categoryPath(locale, category.id)}$`));
     });
 
-    test("category is marked as current in the menu", async ({ page }) => {
+    test("category is marked as current in the menu @en-US", async ({ page }) => {
       const category = await largestCategory(locale);
       await page.goto(categoryPath(locale, category.id));
       await expect(
@@ -50,7 +52,7 @@ for (const locale of LOCALES) {
   });
 
   test.describe(`topic pages, ${locale}`, () => {
-    test("tag, person, source and author pages list their articles", async ({ page }) => {
+    test("tag, person, source and author pages list their articles @ar-JO", async ({ page }) => {
       const article = await findArticle(
         locale,
         ({ tags, peopleOfInterest, source }) =>
@@ -73,14 +75,14 @@ for (const locale of LOCALES) {
       }
     });
 
-    test("author page shows the author's biography and role", async ({ page }) => {
+    test("author page shows the author's biography and role @en-US", async ({ page }) => {
       const [author] = await api<Author[]>(`/v1/author/all?locale=${locale}`);
       await page.goto(topicPath(locale, author?.slug ?? ""));
       await expect(page.getByText(author?.bio ?? "no biography")).toBeVisible();
       await expect(page.getByText(author?.role ?? "no role").first()).toBeVisible();
     });
 
-    test("most read and breaking news pages list their articles", async ({ page }) => {
+    test("most read and breaking news pages list their articles @ar-JO", async ({ page }) => {
       for (const [slug, path, heading] of [
         ["most-read", "/v2/article/most-read?limit=5&locale=", "mostRead"],
         ["breaking", "/v1/article/breaking/web/articles?limit=5&locale=", "breakingNews"],
@@ -99,7 +101,7 @@ for (const locale of LOCALES) {
   test.describe(`latest news, ${locale}`, () => {
     const titleSelector = "main article h2, main article h3";
 
-    test("latest news loads more articles while scrolling", async ({ page }) => {
+    test("latest news loads more articles while scrolling @en-US", async ({ page }) => {
       await page.goto(pagePath(locale, "latest-news"));
       await expect(page.locator(titleSelector)).toHaveCount(20);
       await hydratePage(page);
@@ -118,7 +120,7 @@ for (const locale of LOCALES) {
     test.describe("latest news without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("latest news without JavaScript reaches every article through its pager", async ({
+      test("latest news without JavaScript reaches every article through its pager @ar-JO", async ({
         page,
       }) => {
         const countArticles = async () =>

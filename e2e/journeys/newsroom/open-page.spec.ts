@@ -78,7 +78,7 @@ for (const locale of LOCALES) {
     });
 
     for (const name of ["home", "latest", "category"] as const)
-      test(`new articles are announced and shown on request, without moving the page: ${name}`, async ({
+      test(`new articles are announced and shown on request, without moving the page: ${name} @en-US`, async ({
         page,
       }) => {
         await page.clock.install({ time: new Date() });
@@ -109,7 +109,7 @@ for (const locale of LOCALES) {
         await expect(page.getByRole("main")).toBeFocused();
       });
 
-    test("ticker is on the home page, categories and articles only, and stays hidden until there are other stories", async ({
+    test("ticker is on the home page, categories and articles only, and stays hidden until there are other stories @ar-JO", async ({
       page,
     }) => {
       const ticker = page.getByRole("region", { name: t("breakingNews") });

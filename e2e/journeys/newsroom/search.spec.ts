@@ -77,7 +77,7 @@ for (const locale of LOCALES) {
   }
 
   test.describe(`search, ${locale}`, () => {
-    test("search narrows results by category and date, and keeps both in the URL", async ({
+    test("search narrows results by category and date, and keeps both in the URL @ar-JO", async ({
       page,
     }) => {
       const all = await reply(`q=${encodeURIComponent(word)}&limit=100`);
@@ -165,7 +165,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(author.name);
     });
 
-    test("search shows the kinds of results with their counts and filters by kind", async ({
+    test("search shows the kinds of results with their counts and filters by kind @en-US", async ({
       page,
     }) => {
       const { named } = QUERIES[locale];
@@ -225,7 +225,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
     });
 
-    test("search without results shows how to continue", async ({ page }) => {
+    test("search without results shows how to continue @ar-JO", async ({ page }) => {
       const response = await page.goto(searchPath(locale, nothing));
       expect(response?.status()).toBe(200);
       await expect(page.getByRole("status")).toContainText(t("find.none"));
@@ -235,7 +235,7 @@ for (const locale of LOCALES) {
     test.describe("search with an invalid query", () => {
       test.use({ expectedErrors: /status of 400/ });
 
-      test("search reports a query that is too long in the page", async ({ page }) => {
+      test("search reports a query that is too long in the page @en-US", async ({ page }) => {
         const response = await page.goto(searchPath(locale, "x".repeat(SEARCH_LENGTH + 1)));
         expect(response?.status()).toBe(400);
         await expect(page.getByRole("alert")).toHaveText(
@@ -245,7 +245,7 @@ for (const locale of LOCALES) {
       });
     });
 
-    test("search treats hostile input as plain text", async ({ page }) => {
+    test("search treats hostile input as plain text @ar-JO", async ({ page }) => {
       for (const query of [
         `"><script>alert(1)</script>`,
         "' or 1=1 --",

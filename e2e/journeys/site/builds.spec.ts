@@ -88,7 +88,7 @@ const serveNewerBuild = (page: Page) =>
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
-  test(`new build is announced until the next navigation, which loads a full document, ${locale}`, async ({
+  test(`new build is announced until the next navigation, which loads a full document, ${locale} @ar-JO`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -149,7 +149,7 @@ for (const locale of LOCALES) {
         /net::ERR_FAILED|Failed to (fetch|load)|error loading|Error loading route module/i,
     });
 
-    test(`missing script makes navigation load a full document once in ten seconds, then shows a notice, ${locale}`, async ({
+    test(`missing script makes navigation load a full document once in ten seconds, then shows a notice, ${locale} @en-US`, async ({
       page,
     }) => {
       let failedRequests = 0;
@@ -180,7 +180,7 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`notice closes after its timeout, but not while the pointer is over it, ${locale}`, async ({
+  test(`notice closes after its timeout, but not while the pointer is over it, ${locale} @ar-JO`, async ({
     page,
     context,
   }) => {

@@ -41,14 +41,14 @@ for (const locale of LOCALES) {
       });
     }
 
-    test("404 page links to the home page", async ({ page }) => {
+    test("404 page links to the home page @en-US", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/nothing-here"));
       await page.getByRole("link", { name: t("backHome") }).click();
       await expect(page.getByRole("article").first()).toBeVisible();
       await expect(page).toHaveURL((url) => url.pathname === pagePath(locale, ""));
     });
 
-    test("404 page is shown after client-side navigation without loading a document", async ({
+    test("404 page is shown after client-side navigation without loading a document @ar-JO", async ({
       page,
     }) => {
       await page.goto(pagePath(locale, "latest-news"));

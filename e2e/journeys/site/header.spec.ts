@@ -59,7 +59,7 @@ for (const locale of LOCALES) {
         test.use({ expectedErrors: new RegExp(`status of ${status}`) });
 
         for (const button of ["save", "follow"] as const)
-          test(`header forgets the reader's name when the ${button} button gets ${status}, on load and on press`, async ({
+          test(`header forgets the reader's name when the ${button} button gets ${status}, on load and on press @ar-JO`, async ({
             page,
           }) => {
             const article = await findArticle(locale);
@@ -101,7 +101,7 @@ for (const locale of LOCALES) {
     test.describe("header after the session ended while a form was filled in", () => {
       test.use({ expectedErrors: /status of 401/ });
 
-      test("header forgets the reader's name when a form is submitted without a session, and the home page opens", async ({
+      test("header forgets the reader's name when a form is submitted without a session, and the home page opens @ar-JO", async ({
         page,
         context,
       }) => {
@@ -119,7 +119,7 @@ for (const locale of LOCALES) {
       });
     });
 
-    test("header links signed-out readers to sign-in, in the same document as for everyone", async ({
+    test("header links signed-out readers to sign-in, in the same document as for everyone @en-US", async ({
       page,
     }) => {
       await page.goto(latestNews);

@@ -95,7 +95,7 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`scripts, ${locale}`, () => {
-    test("scripts are not loaded before the reader interacts", async ({ page }) => {
+    test("scripts are not loaded before the reader interacts @en-US", async ({ page }) => {
       const scripts = recordRequests(page, "script");
       const settle = watchRequests(page);
       await page.clock.install();
@@ -126,7 +126,7 @@ for (const locale of LOCALES) {
       expect(scripts.map((script) => script.url())).toEqual([]);
     });
 
-    test("scripts are not loaded for a field that has focus from the start, but are when something is typed there", async ({
+    test("scripts are not loaded for a field that has focus from the start, but are when something is typed there @ar-JO", async ({
       page,
     }) => {
       const scripts = recordRequests(page, "script");
@@ -145,7 +145,7 @@ for (const locale of LOCALES) {
       test.describe(`after ${gesture}`, () => {
         test.use({ hasTouch: true });
 
-        test(`scripts are loaded after ${gesture}`, async ({ page }) => {
+        test(`scripts are loaded after ${gesture} @en-US`, async ({ page }) => {
           const scripts = recordRequests(page, "script");
           await page.goto(pagePath(locale, "info/about_us"));
           const countAfterGesture = async () => {
@@ -157,7 +157,7 @@ for (const locale of LOCALES) {
       });
     }
 
-    test("client-side navigation loads no further document and behaves like a full load", async ({
+    test("client-side navigation loads no further document and behaves like a full load @ar-JO", async ({
       page,
     }) => {
       await page.goto(pagePath(locale, "latest-news"));
@@ -199,7 +199,7 @@ for (const locale of LOCALES) {
       expect(await page.getByRole("main").innerText()).toBe(navigatedText);
     });
 
-    test("likely next pages are prefetched a second after load, three at most", async ({
+    test("likely next pages are prefetched a second after load, three at most @en-US", async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -235,7 +235,7 @@ for (const locale of LOCALES) {
         expect((await rawRequest(new URL(href, page.url()).pathname)).status, href).toBe(200);
     });
 
-    test("nothing is prefetched for readers who save data", async ({ page }) => {
+    test("nothing is prefetched for readers who save data @ar-JO", async ({ page }) => {
       await page.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, "connection", {
           get: () => ({ saveData: true }),
@@ -247,7 +247,7 @@ for (const locale of LOCALES) {
       expect(await page.locator("link[rel=prefetch]").count()).toBe(0);
     });
 
-    test("back navigation restores the scroll position", async ({ page }) => {
+    test("back navigation restores the scroll position @en-US", async ({ page }) => {
       await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);
       const scrollOn = async () => {

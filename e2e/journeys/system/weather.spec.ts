@@ -42,7 +42,7 @@ for (const locale of LOCALES) {
       await expect(cities.locator("[aria-current]")).toHaveText(name);
     });
 
-    test("weather strip shows the temperature in the header and links to the weather page", async ({
+    test("weather strip shows the temperature in the header and links to the weather page @ar-JO", async ({
       page,
     }) => {
       const strip = page.getByRole("banner").getByRole("link", { name: t("weather.title") });
@@ -64,7 +64,7 @@ for (const locale of LOCALES) {
       );
     });
 
-    test("weather page responds with 404 for an unknown city", async ({ page }) => {
+    test("weather page responds with 404 for an unknown city @en-US", async ({ page }) => {
       expect((await page.goto(weatherPath(locale, { city: "atlantis" })))?.status()).toBe(404);
     });
     test.use({ expectedErrors: /status of (400|404)/ });
@@ -72,7 +72,7 @@ for (const locale of LOCALES) {
     test.describe("weather without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("weather page without JavaScript searches a place and shows its weather", async ({
+      test("weather page without JavaScript searches a place and shows its weather @ar-JO", async ({
         page,
       }) => {
         await page.goto(weatherPath(locale));

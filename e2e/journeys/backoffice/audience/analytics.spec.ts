@@ -16,7 +16,7 @@ import { expect, test } from "../../../test.ts";
 for (const [index, locale] of LOCALES.entries()) {
   const t = backOfficeMessagesOf(locale);
 
-  test(`analytics shows staff the views of an article that a reader opened, ${locale}`, async ({
+  test(`analytics shows staff the views of an article that a reader opened, ${locale} @ar-JO`, async ({
     page,
     context,
     baseURL,

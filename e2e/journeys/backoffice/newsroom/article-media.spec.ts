@@ -145,7 +145,7 @@ for (const locale of LOCALES) {
       await expect.poll(async () => (await rawRequest(path)).text).not.toContain(part);
     });
 
-    test("social card is previewed as networks show it, and its own texts and image are in the page", async ({
+    test("social card is previewed as networks show it, and its own texts and image are in the page @en-US", async ({
       page,
     }) => {
       const [lead, social] = await Promise.all([

@@ -27,7 +27,7 @@ for (const locale of LOCALES) {
   test.describe(`article on a phone, ${locale}`, () => {
     const t = backOfficeMessagesOf(locale);
 
-    test("photo from the camera becomes an image of the article", async ({
+    test("photo from the camera becomes an image of the article @ar-JO", async ({
       page,
       context,
       baseURL,

@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
         /request to another site: https:\/\/(www\.youtube-nocookie|platform\.twitter|www\.facebook|www\.instagram)\.com/,
     });
 
-    test(`embeds load their players in place when the reader requests them, ${locale}`, async ({
+    test(`embeds load their players in place when the reader requests them, ${locale} @ar-JO`, async ({
       page,
     }) => {
       const requested: string[] = [];
@@ -132,7 +132,7 @@ for (const locale of LOCALES) {
   test.describe(`embeds of an article without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`embeds are named links that open in a new tab without JavaScript, ${locale}`, async ({
+    test(`embeds are named links that open in a new tab without JavaScript, ${locale} @en-US`, async ({
       page,
     }) => {
       await page.goto(await publishEmbeds(locale));

@@ -27,7 +27,7 @@ for (const locale of LOCALES) {
   }
 
   test.describe(`assignment and notes, ${locale}`, () => {
-    test("an editor assigns and mentions a colleague, who sees the bell, the mail and the work, answers and resolves", async ({
+    test("an editor assigns and mentions a colleague, who sees the bell, the mail and the work, answers and resolves @ar-JO", async ({
       page,
       context,
       baseURL,
@@ -200,7 +200,7 @@ for (const locale of LOCALES) {
       ).toBeFocused();
     });
 
-    test("a member of staff chooses which notices are mailed", async ({
+    test("a member of staff chooses which notices are mailed @en-US", async ({
       page,
       context,
       baseURL,

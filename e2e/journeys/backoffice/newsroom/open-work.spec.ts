@@ -26,7 +26,7 @@ for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
   const message = (key: string, values?: object) => t(`work.open.${key}`, { ...values });
 
-  test(`second person is alerted to breaking news in an open window, and claims it, ${locale}`, async ({
+  test(`second person is alerted to breaking news in an open window, and claims it, ${locale} @ar-JO`, async ({
     page,
     context,
     browser,
@@ -91,7 +91,7 @@ for (const locale of LOCALES) {
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  test(`user with open work is deactivated after a colleague takes it over, ${locale}`, async ({
+  test(`user with open work is deactivated after a colleague takes it over, ${locale} @en-US`, async ({
     page,
     context,
     baseURL,

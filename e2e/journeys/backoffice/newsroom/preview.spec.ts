@@ -99,7 +99,7 @@ for (const locale of LOCALES) {
   const other: Locale = locale === "en-US" ? "ar-JO" : "en-US";
 
   test.describe(`article preview, ${locale}`, () => {
-    test("article preview shows an article that is hidden from readers, with a notice on top", async ({
+    test("article preview shows an article that is hidden from readers, with a notice on top @en-US", async ({
       page,
     }) => {
       const article = await createHiddenArticle(locale, "draft");
@@ -118,7 +118,9 @@ for (const locale of LOCALES) {
       expect((await rawRequest(articlePath(article))).status).toBe(404);
     });
 
-    test("article preview without an image loads no other image in its place", async ({ page }) => {
+    test("article preview without an image loads no other image in its place @ar-JO", async ({
+      page,
+    }) => {
       const { title, id } = await createHiddenArticle(locale, "draft", { images: [] });
       await page.goto((await createPreviewLink(id)).path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -244,7 +246,7 @@ for (const locale of LOCALES) {
       expect(response.headers["cache-control"]).toBe("private, no-store");
     });
 
-    test("article preview tracks no view and keeps its URL out of links and referrers", async ({
+    test("article preview tracks no view and keeps its URL out of links and referrers @en-US", async ({
       page,
     }) => {
       const article = await createHiddenArticle(locale, "draft");
@@ -299,7 +301,7 @@ for (const locale of LOCALES) {
       });
     });
 
-    test("article preview can be framed by the same site", async ({ page }) => {
+    test("article preview can be framed by the same site @ar-JO", async ({ page }) => {
       const article = await createHiddenArticle(locale, "draft");
       const { path } = await createPreviewLink(article.id);
       await page.route("/frame-page", (route) =>

@@ -124,7 +124,7 @@ for (const locale of LOCALES) {
       await expect(create(otherName)).toHaveCount(0);
     });
 
-    test("link check reports each link, leads to its place, and is offered before publishing", async ({
+    test("link check reports each link, leads to its place, and is offered before publishing @en-US", async ({
       page,
     }) => {
       const published = await createArticle({
@@ -209,7 +209,7 @@ for (const locale of LOCALES) {
       await expect(hint).toHaveCount(0);
     });
 
-    test("text pasted into a new form is cleaned, and a correction can be added", async ({
+    test("text pasted into a new form is cleaned, and a correction can be added @ar-JO", async ({
       page,
     }) => {
       await openArticleForm(

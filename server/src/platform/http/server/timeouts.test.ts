@@ -54,8 +54,8 @@ async function trickle(target: RawClient, bytes: string): Promise<void> {
 
 describe("a connection that was upgraded to another protocol", () => {
   it("has no deadlines", async () => {
-    server.web.http.on("upgrade", (_request, socket) => {
-      socket.setTimeout(0);
+    server.web.http.on("upgrade", (request: IncomingMessage, socket) => {
+      request.socket.setTimeout(0);
       socket.on("error", () => {});
       socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n");
       setTimeout(() => socket.write("later"), 2 * SHORT_TIMEOUTS.idle);

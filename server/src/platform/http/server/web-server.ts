@@ -62,7 +62,7 @@ export function createWebServer({
   const table = new ConnectionTable(caps);
   const exchanges = new Exchanges(table, refusingSeveralHosts(handle));
   let draining = false;
-  const http = createServer({
+  const http: Server = createServer({
     keepAliveTimeout: timeouts.idle,
     headersTimeout: timeouts.head,
     // No limit for a whole request: uploads may take long, but must make progress (see

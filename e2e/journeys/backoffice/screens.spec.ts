@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { abilityOf, type Entity, type Role } from "@masthead/contract/platform/ability.ts";
 import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { schedule } from "../../../backoffice/src/broadcast/schedule/schedule.page.ts";
 import { frontPage } from "../../../backoffice/src/newsroom/front/front-page.page.ts";
 import { planning } from "../../../backoffice/src/newsroom/plan/planning.page.ts";
@@ -11,6 +11,7 @@ import { visiblePages } from "../../../backoffice/src/platform/screens/page.ts";
 import { status } from "../../../backoffice/src/system/status/status.page.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
+import { journeyLocales } from "../../journey-locales.ts";
 import { backOfficeMessagesOf, backOfficePath } from "../../staff/backoffice.ts";
 import { type BackOfficeTour, startBackOfficeTour } from "../../staff/backoffice-tour.ts";
 import { type StaffAccount, signInStaff } from "../../staff/staff.ts";
@@ -37,6 +38,10 @@ const SCREENS = [
     ...BACK_OFFICE_PAGES.filter((path) => path !== "/" && path !== "/login"),
   ]),
 ];
+
+/** Languages in which axe checks a screen: one in turn, both at full size. */
+const axeLocales = (screenIndex: number): readonly Locale[] =>
+  journeyLocales(screenIndex % 2 ? "en-US" : "ar-JO");
 
 /** API path of the list from which a resource's first record is taken. */
 const LIST_PATHS: Record<string, string> = {
@@ -84,7 +89,7 @@ for (const locale of LOCALES) {
     test.afterEach(() => tour.expectNoBrowserErrors());
     test.afterAll(() => tour.close());
 
-    for (const screen of SCREENS) {
+    for (const [index, screen] of SCREENS.entries()) {
       test(`screen ${screen || "/"} has all messages, fits its window and is accessible`, async () => {
         const { page } = tour;
         const path = await pathOfScreen(screen, staff);
@@ -101,7 +106,7 @@ for (const locale of LOCALES) {
         expect(await page.locator("body").innerText()).not.toMatch(
           /\b(desk|resources|ra|body|article)\.[a-z]\w*\.\w/i,
         );
-        expect(await violationsOf(page)).toEqual([]);
+        if (axeLocales(index).includes(locale)) expect(await violationsOf(page)).toEqual([]);
         for (const width of [390, 768]) {
           await page.setViewportSize({ width, height: 844 });
           await expect

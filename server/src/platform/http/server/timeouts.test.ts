@@ -61,9 +61,7 @@ describe("a connection that was upgraded to another protocol", () => {
       setTimeout(() => socket.write("later"), 2 * SHORT_TIMEOUTS.idle);
     });
     client.send("GET /socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n");
-    await expect
-      .poll(() => client.text())
-      .toBe("HTTP/1.1 101 Switching Protocols\r\n\r\nlater");
+    await expect.poll(() => client.text()).toBe("HTTP/1.1 101 Switching Protocols\r\n\r\nlater");
   });
 });
 

@@ -1,4 +1,4 @@
-import { dateFormat } from "@masthead/contract/platform/format.ts";
+import { dateFormat, stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useFrame } from "./frame-data.ts";
 
@@ -65,10 +65,19 @@ export const formatWeekdayAndDayShort = (time: string, locale: Locale, zone: str
 export const weekdayName = (index: number, locale: Locale) =>
   formatWeekday(`2023-01-0${1 + index}`, locale);
 
+/** Names of time zones, which are the same in summer and winter. */
+const zoneNames = new Map<string, string>();
+
 /** Name of a time zone: Jordan Time. */
 export function zoneName(locale: Locale, zone: string): string {
-  const parts = format(locale, zone, { timeZoneName: "longGeneric" }).formatToParts(new Date());
-  return parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
+  const key = `${locale} ${stationNumerals()} ${zone}`;
+  let name = zoneNames.get(key);
+  if (name === undefined) {
+    const parts = format(locale, zone, { timeZoneName: "longGeneric" }).formatToParts(new Date());
+    name = parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
+    zoneNames.set(key, name);
+  }
+  return name;
 }
 
 /** Local date in a time zone, as 2026-11-21. */

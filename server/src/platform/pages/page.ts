@@ -8,6 +8,7 @@ import {
   encodeBytes,
   fingerprintOf,
   negotiateEncoding,
+  utf8Bytes,
 } from "../http/compress.ts";
 import { DatedReply } from "../http/http-date.ts";
 import { replaceHeaders } from "../http/replace-headers.ts";
@@ -338,7 +339,7 @@ export async function buildPage(
     cdn,
   }: MakePageOptions = {},
 ): Promise<Page> {
-  const text = Buffer.from(source.text);
+  const text = utf8Bytes(source.text);
   const fields: Record<string, string> = {
     "content-type": source.contentType,
     "cache-control": source.cacheable ? SHARED_CACHE : "no-store",

@@ -34,7 +34,8 @@ import {
 } from "./newsroom.ts";
 import { callUrls, documentUrls, pageUrls } from "./urls.ts";
 
-const CONCURRENT_REQUESTS = 8;
+/** As many as keep the process and PostgreSQL busy: more only let each other wait. */
+const CONCURRENT_REQUESTS = 3;
 /**
  * Routes that are neither calls, pages nor documents: files, streams, probes and checks, which
  * contain no article text, and previews of the site, which have a separate test.

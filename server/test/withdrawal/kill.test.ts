@@ -26,7 +26,8 @@ import { testPlatform } from "../platform.ts";
 import { callUrls, documentUrls, pageUrls } from "../premium/urls.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
 
-const CONCURRENT_REQUESTS = 8;
+/** As many as keep the process and PostgreSQL busy: more only let each other wait. */
+const CONCURRENT_REQUESTS = 3;
 /**
  * Word in every text of the article of a language, including its slug, and a second word that
  * search finds.

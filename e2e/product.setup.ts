@@ -68,12 +68,10 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
 }
 
 /**
- * Log levels from 50 are errors; a line that is not JSON but mentions one was printed by a library
- * or by Node.
+ * Log levels from 50 are errors; a line that is not JSON but mentions one was printed by a library.
  */
 const isError = (line: string) =>
-  /^\{"level":[56]0\b/.test(line) ||
-  /^\s*(\(node:\d+\) )?(\[\w+\] )?\w*(Error|Warning)\b/.test(line);
+  /^\{"level":[56]0\b/.test(line) || /^\s*\w*(Error|Warning)\b/.test(line);
 
 /**
  * Waits until every article's image has its sizes, so that pages do not change during the journeys.

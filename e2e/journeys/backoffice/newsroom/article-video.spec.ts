@@ -97,7 +97,7 @@ for (const locale of LOCALES) {
       signInToBackOffice(context, editor, locale, baseURL ?? ""),
     );
 
-    test("video is uploaded into the text, captioned, played by the site's player, and continues on the next page @ar-JO", async ({
+    test("video is uploaded into the text, captioned, played by the site's player, and continues on the next page", async ({
       page,
     }) => {
       test.slow();
@@ -155,7 +155,7 @@ for (const locale of LOCALES) {
       await expect(figure.getByRole("region", { name: siteT("player.title") })).toBeVisible();
     });
 
-    test("video is chosen again by keyboard, gets subtitles, and shows them on the page @en-US", async ({
+    test("video is chosen again by keyboard, gets subtitles, and shows them on the page", async ({
       page,
     }) => {
       test.slow();
@@ -230,7 +230,7 @@ for (const locale of LOCALES) {
       expect(await violationsOf(page)).toEqual([]);
     });
 
-    test("video behind the paywall is played from a new URL when the page's URL has expired @ar-JO", async ({
+    test("video behind the paywall is played from a new URL when the page's URL has expired", async ({
       page,
     }) => {
       const { data } = await editor.call<{ data: { url: string }[] }>(
@@ -290,7 +290,7 @@ for (const locale of LOCALES) {
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("video is played by the browser's own player @en-US", async ({ page }) => {
+      test("video is played by the browser's own player", async ({ page }) => {
         const { data } = await editor.call<{ data: { url: string }[] }>(
           "GET",
           `/v1/recordings?limit=1&q=${encodeURIComponent(text.file)}`,

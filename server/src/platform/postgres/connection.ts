@@ -13,6 +13,11 @@ const CONNECT_TIMEOUT = 3 * SECOND;
  * cancels nothing.
  */
 const SERVER_GRACE = 2 * SECOND;
+/**
+ * Time after which an idle connection of a pool is closed, in milliseconds: a new one costs the
+ * server more than most queries, and plans its statements again.
+ */
+export const IDLE_TIMEOUT = 10 * MINUTE;
 /** Timeout for closing a connection, in milliseconds. */
 const CLOSE_TIMEOUT = 2 * SECOND;
 

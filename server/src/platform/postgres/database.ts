@@ -7,6 +7,7 @@ import {
   type ConnectionLimits,
   connectionSettings,
   DatabaseClient,
+  IDLE_TIMEOUT,
   REQUEST_LIMITS,
 } from "./connection.ts";
 import type { DatabaseAddress } from "./database-settings.ts";
@@ -101,6 +102,7 @@ export class DatabasePool extends pg.Pool {
       max,
       Client: DatabaseClient,
       connectionTimeoutMillis: limits.wait,
+      idleTimeoutMillis: IDLE_TIMEOUT,
     });
     this.namedStatements = typeof address === "string" || address.namedStatements;
     // A connection that dies while idle is replaced by the pool; without a listener it would end

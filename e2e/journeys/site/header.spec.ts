@@ -137,7 +137,13 @@ for (const locale of LOCALES) {
       }) => {
         await page.setViewportSize({ width, height: 900 });
         const { id } = await largestCategory(locale);
-        for (const path of [latestNews, inLocalePath(locale, `/category/${id}`)]) {
+        const category = inLocalePath(locale, `/category/${id}`);
+        for (const [path, reducedMotion] of [
+          [latestNews, "no-preference"],
+          [category, "no-preference"],
+          [category, "reduce"],
+        ] as const) {
+          await page.emulateMedia({ reducedMotion });
           await page.goto(path);
           const row = page.getByRole("navigation", { name: t("sections") }).locator("ul");
           const logo = await page.getByRole("banner").locator("a").first().boundingBox();
@@ -157,7 +163,10 @@ for (const locale of LOCALES) {
               ? (first?.right ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))
               : (first?.x ?? 0) - (logo?.x ?? 0);
           // A row that is scrolled to its current category fades at its start.
-          expect(faded || Math.abs(offset) <= 1, `${path}: ${offset} pixels off`).toBe(true);
+          expect(
+            faded || Math.abs(offset) <= 1,
+            `${path}, ${reducedMotion}: ${offset} pixels off`,
+          ).toBe(true);
         }
       });
   });

@@ -6,8 +6,44 @@ export const DEFAULT_ZONE = "Asia/Amman";
 /** Hour formats: 24 hours with two digits in English; 12 hours without a leading zero in Arabic. */
 const HOUR_FORMAT = { "en-US": "2-digit", "ar-JO": "numeric" } as const;
 
-const format = (locale: Locale, zone: string, options: Intl.DateTimeFormatOptions) =>
-  dateFormat(locale, { ...options, timeZone: zone });
+type Options = Intl.DateTimeFormatOptions;
+
+const FORMATS = {
+  dayAndTime: { day: "numeric", month: "short", year: "numeric", minute: "2-digit" },
+  dayAndTimeShort: { day: "numeric", month: "short", minute: "2-digit" },
+  time: { minute: "2-digit" },
+  day: { day: "numeric", month: "long", year: "numeric" },
+  dayShort: { day: "numeric", month: "short" },
+  weekdayAndDay: { weekday: "long", day: "numeric", month: "long" },
+  weekdayAndDayShort: { weekday: "short", day: "numeric", month: "short" },
+  weekday: { weekday: "long" },
+  weekdayShort: { weekday: "short" },
+} satisfies Record<string, Options>;
+
+/** Formatted times by all that they depend on: pages show times that other pages show, too. */
+const formatted = new Map<string, string>();
+const MAX_FORMATTED = 5000;
+
+function format(
+  name: keyof typeof FORMATS,
+  time: string,
+  locale: Locale,
+  zone: string,
+): string {
+  const key = `${name} ${locale} ${stationNumerals()} ${zone} ${time}`;
+  let text = formatted.get(key);
+  if (text === undefined) {
+    const options: Options = FORMATS[name];
+    text = dateFormat(locale, {
+      ...options,
+      ...(options.minute && { hour: HOUR_FORMAT[locale] }),
+      timeZone: zone,
+    }).format(new Date(time));
+    if (formatted.size >= MAX_FORMATTED) formatted.clear();
+    formatted.set(key, text);
+  }
+  return text;
+}
 
 /** Returns the station's time zone, which all times on the site use. */
 export function useTimeZone(): string {
@@ -16,50 +52,36 @@ export function useTimeZone(): string {
 
 /** Formats day and time: 21 Nov 2026, 14:05. */
 export const formatDayAndTime = (time: string, locale: Locale, zone: string) =>
-  format(locale, zone, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: HOUR_FORMAT[locale],
-    minute: "2-digit",
-  }).format(new Date(time));
+  format("dayAndTime", time, locale, zone);
 
 /**
  * Formats day and time for cards: 21 Nov, 14:05. Dates of other years have the year and no time.
  */
-export function formatDayAndTimeShort(time: string, locale: Locale, zone: string): string {
-  const date = new Date(time);
-  if (date.getUTCFullYear() !== new Date().getUTCFullYear()) return formatDay(time, locale, zone);
-  return format(locale, zone, {
-    day: "numeric",
-    month: "short",
-    hour: HOUR_FORMAT[locale],
-    minute: "2-digit",
-  }).format(date);
-}
+export const formatDayAndTimeShort = (time: string, locale: Locale, zone: string) =>
+  format(isOfThisYear(time) ? "dayAndTimeShort" : "day", time, locale, zone);
 
 /** Formats a day for cards: 21 Nov. Dates of other years have the year. */
-export function formatDayShort(time: string, locale: Locale, zone: string): string {
-  const date = new Date(time);
-  if (date.getUTCFullYear() !== new Date().getUTCFullYear()) return formatDay(time, locale, zone);
-  return format(locale, zone, { day: "numeric", month: "short" }).format(date);
-}
+export const formatDayShort = (time: string, locale: Locale, zone: string) =>
+  format(isOfThisYear(time) ? "dayShort" : "day", time, locale, zone);
+
+const isOfThisYear = (time: string) =>
+  new Date(time).getUTCFullYear() === new Date().getUTCFullYear();
 
 /** Formats a time: 14:05. */
 export const formatTime = (time: string, locale: Locale, zone: string) =>
-  format(locale, zone, { hour: HOUR_FORMAT[locale], minute: "2-digit" }).format(new Date(time));
+  format("time", time, locale, zone);
 
 /** Formats a day: 21 November 2026. */
 export const formatDay = (time: string, locale: Locale, zone: string) =>
-  format(locale, zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(time));
+  format("day", time, locale, zone);
 
 /** Formats a day with its weekday: Saturday 21 November. */
 export const formatWeekdayAndDay = (time: string, locale: Locale, zone: string) =>
-  format(locale, zone, { weekday: "long", day: "numeric", month: "long" }).format(new Date(time));
+  format("weekdayAndDay", time, locale, zone);
 
 /** Short form of `weekdayAndDay`: Sat 21 Nov. */
 export const formatWeekdayAndDayShort = (time: string, locale: Locale, zone: string) =>
-  format(locale, zone, { weekday: "short", day: "numeric", month: "short" }).format(new Date(time));
+  format("weekdayAndDayShort", time, locale, zone);
 
 /** Name of a weekday; 0 is Sunday. */
 export const weekdayName = (index: number, locale: Locale) =>
@@ -73,7 +95,8 @@ export function zoneName(locale: Locale, zone: string): string {
   const key = `${locale} ${stationNumerals()} ${zone}`;
   let name = zoneNames.get(key);
   if (name === undefined) {
-    const parts = format(locale, zone, { timeZoneName: "longGeneric" }).formatToParts(new Date());
+    const options: Options = { timeZone: zone, timeZoneName: "longGeneric" };
+    const parts = dateFormat(locale, options).formatToParts(new Date());
     name = parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
     zoneNames.set(key, name);
   }
@@ -91,8 +114,8 @@ export const localDate = (time: Date, zone: string) =>
 
 /** Weekday of a date such as 2026-11-21. */
 export const formatWeekday = (date: string, locale: Locale, length: "long" | "short" = "long") =>
-  format(locale, "UTC", { weekday: length }).format(new Date(date));
+  format(length === "long" ? "weekday" : "weekdayShort", date, locale, "UTC");
 
 /** Day and month of a date such as 2026-11-21: 21 Nov. */
 export const formatDayOfMonth = (date: string, locale: Locale) =>
-  format(locale, "UTC", { day: "numeric", month: "short" }).format(new Date(date));
+  format("dayShort", date, locale, "UTC");

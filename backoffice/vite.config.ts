@@ -1,6 +1,5 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compressAssets } from "../scripts/compress-assets.ts";
 import { contractParts } from "./contract-parts.ts";
 
 /**
@@ -9,14 +8,6 @@ import { contractParts } from "./contract-parts.ts";
  */
 export default defineConfig({
   base: "./",
-  plugins: [
-    contractParts(),
-    react(),
-    {
-      name: "compress-assets",
-      apply: "build",
-      closeBundle: () => compressAssets(`${import.meta.dirname}/build/assets`),
-    },
-  ],
+  plugins: [contractParts(), react()],
   build: { outDir: "build", assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
 });

@@ -11,12 +11,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
-import { readImageFile } from "../server/src/newsroom/media/image/image-file.ts";
 import { hashOf, storeVariants } from "../server/src/newsroom/media/media.service.ts";
 import { storeImageFiles } from "../server/src/newsroom/media/media-files.service.ts";
 import { diskStorage } from "../server/src/platform/storage/disk-storage.ts";
-import { readImage, readImages } from "../server/src/seed/demo-files.ts";
+import { readImageFiles } from "../server/src/seed/demo-files.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = join(ROOT, "node_modules/.cache/masthead");
@@ -39,13 +37,10 @@ export async function demoMediaFolder(): Promise<string> {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   const storage = diskStorage(unfinished);
-  for (const { key } of readImages()) {
-    const source = readImage(key);
-    const { file, rights } = await readImageFile(source, { locale: DEFAULT_LOCALE });
-    const { data, ...properties } = file;
-    const facts = { hash: hashOf(source), ...properties, ...rights };
-    await storeImageFiles(storage, facts, { data, source });
-    await storeVariants(storage, facts, data);
+  for (const { data, ...properties } of readImageFiles().values()) {
+    const file = { hash: hashOf(data), ...properties, creator: "", copyright: "" };
+    await storeImageFiles(storage, file, { data, source: data });
+    await storeVariants(storage, file, data);
   }
   try {
     renameSync(unfinished, folder);

@@ -10,10 +10,10 @@ const gzipAsync = promisify(gzip);
 const TEXT_FILE = /\.(js|css|svg|json)$/;
 
 /**
- * Precompresses each text file of a folder as `{name}.br` and `{name}.gz` at the highest level, for
+ * Precompresses each text file of a folder (`node scripts/compress-assets.ts FOLDER`) as `{name}.br` and `{name}.gz` at the highest level, for
  * the server to send as they are. Variants that are not smaller than the file are skipped.
  */
-export async function compressAssets(folder: string): Promise<void> {
+async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder);
   await Promise.all(
     names.filter((name) => TEXT_FILE.test(name)).map((name) => compress(join(folder, name))),
@@ -38,3 +38,7 @@ async function compress(file: string): Promise<void> {
     if (compressed.length < bytes.length) await writeFile(`${file}.${extension}`, compressed);
   }
 }
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error("usage: compress-assets.ts FOLDER");
+await compressAssets(folder);

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { compressAssets } from "../scripts/compress-assets.ts";
 import { buildWorker } from "./worker/build.ts";
 
 export default {
@@ -14,9 +13,6 @@ export default {
     v8_trailingSlashAwareDataRequests: true,
     v8_viteEnvironmentApi: true,
   },
-  buildEnd: async ({ reactRouterConfig }) => {
-    const client = join(reactRouterConfig.buildDirectory, "client");
-    await compressAssets(join(client, "assets"));
-    await buildWorker(client);
-  },
+  buildEnd: ({ reactRouterConfig }) =>
+    buildWorker(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;

@@ -9,7 +9,7 @@ import { resolveListenUrl, startListening } from "./platform/http/server/listen.
 import { type Stoppable, stopOnSignal } from "./platform/http/server/stop.ts";
 import { runWorkers, stopWithPrimary } from "./platform/http/server/workers.ts";
 import { resolveSecrets } from "./platform/installation-secrets/installation-secrets.ts";
-import { buildIfNeeded, isUpToDate } from "./platform/pages/build.ts";
+import { buildIfNeeded, compressIfNeeded, isUpToDate } from "./platform/pages/build.ts";
 import { forBackground } from "./platform/platform.ts";
 import { openDatabase } from "./platform/postgres/database.ts";
 import type { DatabaseAddresses } from "./platform/postgres/database-settings.ts";
@@ -80,26 +80,37 @@ export async function serve(
     await database.stop();
   });
   await starting;
-  const isBuilt = !options.demo || options.development || isUpToDate("backoffice");
+  const isBuilt = !options.demo || isUpToDate("backoffice");
   console.log(
     config.ROLE === "worker"
       ? `Masthead runs jobs; health checks are served at ${url}/readyz`
       : describeSite(resolvedConfig, isBuilt),
   );
-  if (options.demo && !options.development)
-    void buildRest(building.signal, isBuilt ? undefined : describeBackOffice(resolvedConfig));
+  if (options.demo)
+    void buildRest(
+      options,
+      building.signal,
+      isBuilt ? undefined : describeBackOffice(resolvedConfig),
+    );
 }
 
 /**
- * Builds the parts that the first page does not need: the back office, and the server bundle, which
- * speeds up the next start.
+ * Builds the parts that the first page does not need: the back office, compressed assets, and the
+ * server bundle, which speeds up the next start in production.
  * @param message printed when the back office is built
  */
-async function buildRest(signal: AbortSignal, message?: string): Promise<void> {
+async function buildRest(
+  { development }: ServeOptions,
+  signal: AbortSignal,
+  message?: string,
+): Promise<void> {
+  const background = { inBackground: true, signal };
   try {
-    await buildIfNeeded(console.log, ["backoffice"], { inBackground: true, signal });
+    await buildIfNeeded(console.log, ["backoffice"], background);
     if (message && !signal.aborted) console.log(message);
-    await buildIfNeeded(console.log, ["server"], { inBackground: true, signal });
+    if (development) return;
+    await compressIfNeeded(background);
+    await buildIfNeeded(console.log, ["server"], background);
   } catch (error) {
     if (!signal.aborted) console.error((error as Error).message);
   }

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { z } from "zod";
+import type { ImageFile } from "../newsroom/media/image/image-file.ts";
 
 const FOLDER = new URL("../../demo/", import.meta.url);
+/** Size of each image in pixels. */
+export const DEMO_IMAGE_SIZE = { width: 1500, height: 1000 };
 
 const text = z.partialRecord(z.enum(LOCALES), z.string());
 const keyedRecord = z.object({ key: z.string(), name: text, slug: text.optional() });
@@ -60,9 +63,18 @@ export const readTaxonomy = (): Taxonomy => taxonomy.parse(json("taxonomy.json")
 export const readSettings = (): Record<string, unknown> =>
   z.record(z.string(), z.unknown()).parse(json("settings.json"));
 export const readImages = (): DemoImage[] => z.array(demoImage).parse(json("images.json"));
-export const imageFileOf = (key: string): string => `${key}.webp`;
-export const readImage = (key: string): Buffer =>
-  readFileSync(new URL(`images/${imageFileOf(key)}`, FOLDER));
+export const imageFileOf = (key: string): string => `${key}.jpg`;
+
+/** Returns the files of images by key, encoded for storage by `server/demo/draw.ts`. */
+export function readImageFiles(): Map<string, ImageFile> {
+  const colours = z.record(z.string(), z.string()).parse(json("images/colours.json"));
+  return new Map(
+    Object.entries(colours).map(([key, colour]) => {
+      const data = readFileSync(new URL(`images/${imageFileOf(key)}`, FOLDER));
+      return [key, { data, ...DEMO_IMAGE_SIZE, extension: "jpg", mime: "image/jpeg", colour }];
+    }),
+  );
+}
 
 /** Returns the demo articles in all languages. */
 export function readDemoArticles(): DemoArticle[] {

@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { describe, expect, it } from "vitest";
+import { dominantColour } from "../newsroom/media/image/image-file.ts";
+import { openImage } from "../newsroom/media/image/open-image.ts";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
-import { imageFileOf, readDemoArticles, readImages } from "./demo-files.ts";
+import { imageFileOf, readDemoArticles, readImageFiles, readImages } from "./demo-files.ts";
 
 const FOLDER = new URL("../../demo/images/", import.meta.url);
 const images = readImages();
@@ -12,7 +14,7 @@ describe("demo images", () => {
   it("have a file, a drawing, and a unique alt text and caption in each language", () => {
     const filesIn = (folder: string, suffix: string) =>
       readdirSync(new URL(folder, FOLDER)).filter((name) => name.endsWith(suffix));
-    expect(filesIn(".", ".webp").toSorted()).toEqual(
+    expect(filesIn(".", ".jpg").toSorted()).toEqual(
       images.map(({ key }) => imageFileOf(key)).toSorted(),
     );
     expect(filesIn("drawings/", ".svg").toSorted()).toEqual(
@@ -25,6 +27,21 @@ describe("demo images", () => {
     expect(arabic.filter((text) => !/^[\u0600-\u06ff]/.test(text) || /[a-z]/i.test(text))).toEqual(
       [],
     );
+  });
+
+  it("are encoded for storage, with their size and dominant colour", async () => {
+    const files = readImageFiles();
+    expect([...files.keys()].toSorted()).toEqual(images.map(({ key }) => key).toSorted());
+    for (const [key, { data, width, height, colour }] of files) {
+      const metadata = await openImage(data).metadata();
+      expect(metadata, key).toMatchObject({ format: "jpeg", width, height, hasAlpha: false });
+      expect([metadata.exif, metadata.xmp, metadata.iptc], key).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(await dominantColour(data), key).toBe(colour);
+    }
   });
 
   it.each(LOCALES)("lead at most one article each in %s", (locale) => {

@@ -8,7 +8,7 @@ import { article } from "../newsroom/article/article.table.ts";
 import { parseHtml } from "../newsroom/article/document/parse-html.ts";
 import { createArticle } from "../newsroom/article/edit/create.service.ts";
 import { category } from "../newsroom/category/category.table.ts";
-import { storeImage } from "../newsroom/media/media.service.ts";
+import { storeEncodedImage } from "../newsroom/media/media.service.ts";
 import { refreshVocabulary } from "../newsroom/search/spelling/vocabulary.service.ts";
 import { createTopic } from "../newsroom/topic/topic-write.service.ts";
 import { announceChange, EVERYTHING } from "../platform/cache/changes.ts";
@@ -26,7 +26,7 @@ import {
   type DemoImage,
   imageFileOf,
   readDemoArticles,
-  readImage,
+  readImageFiles,
   readImages,
   readSettings,
   readTaxonomy,
@@ -97,11 +97,12 @@ async function storeImages(
   report: (line: string) => void,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
+  const files = readImageFiles();
   for (const { key, ...text } of images) {
     if (ids.size % REPORT_EVERY === 0) report(`Storing images: ${ids.size} of ${images.length}.`);
-    const row = await storeImage(
+    const row = await storeEncodedImage(
       platform,
-      readImage(key),
+      lookUp(files, key),
       { ...text, name: imageFileOf(key), credit: "Bayader" },
       ACTOR,
     );

@@ -24,12 +24,7 @@ const FORMATS = {
 const formatted = new Map<string, string>();
 const MAX_FORMATTED = 5000;
 
-function format(
-  name: keyof typeof FORMATS,
-  time: string,
-  locale: Locale,
-  zone: string,
-): string {
+function format(name: keyof typeof FORMATS, time: string, locale: Locale, zone: string): string {
   const key = `${name} ${locale} ${stationNumerals()} ${zone} ${time}`;
   let text = formatted.get(key);
   if (text === undefined) {

@@ -14,7 +14,8 @@ import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { type Actor, createdChanges, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { describeAnimation } from "./image/animation.ts";
 import { cropVariantsOf } from "./image/crop-variants.ts";
-import { readImageFile } from "./image/image-file.ts";
+import { type EmbeddedMetadata, readEmbeddedMetadata } from "./image/embedded-metadata.ts";
+import { type ImageFile, readImageFile } from "./image/image-file.ts";
 import { movingVariantsOf } from "./image/moving-variants.ts";
 import { openImage, withAuthorship } from "./image/open-image.ts";
 import {
@@ -74,12 +75,55 @@ export async function storeImage(
   const existing = await mediaByHash(db, hash);
   if (existing && !existing.deletedAt) return existing;
 
-  const { file: imageFile, rights, ...embedded } = await readImageFile(bytes, { locale });
-  const { data, ...properties } = imageFile;
+  const { file, ...embedded } = await readImageFile(bytes, { locale });
   const animation = await describeAnimation(platform.config, bytes);
-  const file = { hash, bytes: data.length, ...properties, animation };
-  const files = { data, source: bytes };
-  if (!existing) await storeImageFiles(platform.storage, file, files);
+  return storeEncoded(platform, {
+    file: { hash, ...file, animation },
+    source: bytes,
+    embedded,
+    text,
+    actor,
+    isStored: existing !== undefined,
+  });
+}
+
+/**
+ * Stores an image that is encoded for storage already, and queues the job that renders its variants.
+ */
+export function storeEncodedImage(
+  platform: Platform,
+  file: ImageFile,
+  text: ImageText,
+  actor: Actor,
+): Promise<MediaRow> {
+  const source = file.data;
+  return storeEncoded(platform, {
+    file: { hash: hashOf(source), ...file, animation: null },
+    source,
+    embedded: readEmbeddedMetadata(source),
+    text,
+    actor,
+    isStored: false,
+  });
+}
+
+interface EncodedImage {
+  file: ImageFile & Pick<MediaRow, "hash" | "animation">;
+  source: Buffer;
+  embedded: EmbeddedMetadata;
+  text: ImageText;
+  actor: Actor;
+  /** Whether there is a row with its hash, so that its files exist. */
+  isStored: boolean;
+}
+
+async function storeEncoded(
+  platform: Platform,
+  { file: { data, ...properties }, source, embedded, text, actor, isStored }: EncodedImage,
+): Promise<MediaRow> {
+  const file = { bytes: data.length, ...properties };
+  const files = { data, source };
+  if (!isStored) await storeImageFiles(platform.storage, file, files);
   const { name = "", alt = {}, decorative = false, caption, credit, ...typedRights } = text;
   // Typed texts take precedence over the file's metadata.
   const texts = {
@@ -88,10 +132,10 @@ export async function storeImage(
     decorative,
     caption: { ...embedded.caption, ...caption },
     credit: credit || embedded.credit,
-    ...rights,
+    ...embedded.rights,
     ...typedRights,
   };
-  const row = await db.transaction((tx) =>
+  const row = await platform.database.db.transaction((tx) =>
     storeRow(tx, platform.storage, file, { files, texts, actor }),
   );
   if (isIncomplete(row)) await queueVariants(platform, row);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
 /**
- * Packages that are built before they are served: an output file that proves the build, and the
- * sources.
+ * Packages that are built before they are served: an output file that proves the build, the
+ * sources, and the script of the package that builds it.
  */
 const PACKAGES = {
   site: {
@@ -22,6 +22,7 @@ const PACKAGES = {
       "site/react-router.config.ts",
       "contract/src",
     ],
+    script: "bundle",
   },
   backoffice: {
     output: "backoffice/build/index.html",
@@ -31,14 +32,23 @@ const PACKAGES = {
       "backoffice/vite.config.ts",
       "contract/src",
     ],
+    script: "bundle",
   },
   // The server bundle, which makes the next start faster.
   server: {
     output: "server/build/sources.txt",
     sources: ["server/src", "server/vite.config.ts", "contract/src", "package-lock.json"],
+    script: "build",
   },
 };
 type PackageName = keyof typeof PACKAGES;
+
+/**
+ * Files that mark a bundle whose assets are not compressed yet. Its assets are served uncompressed
+ * until then.
+ */
+const UNCOMPRESSED = join(ROOT, "node_modules/.cache/masthead/uncompressed");
+const uncompressedMark = (name: PackageName) => join(UNCOMPRESSED, name);
 
 interface BuildOptions {
   /** Runs at low CPU priority. */
@@ -48,6 +58,7 @@ interface BuildOptions {
 
 /**
  * Builds the packages that were never built or are older than their sources, one after the other.
+ * `compressIfNeeded` compresses their assets, which takes a fifth of the time.
  * @throws Error when a build fails
  */
 export async function buildIfNeeded(
@@ -58,7 +69,25 @@ export async function buildIfNeeded(
   for (const name of packages) {
     if (isUpToDate(name) || options.signal?.aborted) continue;
     log(`Building the ${name}.`);
-    await build(name, options);
+    const { script } = PACKAGES[name];
+    if (script === "bundle") {
+      mkdirSync(UNCOMPRESSED, { recursive: true });
+      writeFileSync(uncompressedMark(name), "");
+    }
+    await runScript(name, script, options);
+  }
+}
+
+/**
+ * Compresses the assets of packages that `buildIfNeeded` has built, also if an earlier process did
+ * and was stopped before.
+ * @throws Error when it fails
+ */
+export async function compressIfNeeded(options: BuildOptions): Promise<void> {
+  for (const name of ["site", "backoffice"] as const) {
+    if (!existsSync(uncompressedMark(name)) || options.signal?.aborted) continue;
+    await runScript(name, "compress", options);
+    rmSync(uncompressedMark(name), { force: true });
   }
 }
 
@@ -74,24 +103,25 @@ export function isUpToDate(name: PackageName): boolean {
   );
 }
 
-async function build(
+/** Runs a script of a package. Without npm, which takes half a second of CPU time. */
+async function runScript(
   name: PackageName,
+  script: string,
   { inBackground = false, signal }: BuildOptions,
 ): Promise<void> {
-  const child = spawn("npm", ["run", "build", "--workspace", name, "--silent"], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, ["--run", script], {
+    cwd: join(ROOT, name),
     // Tests have another NODE_ENV, and a build for another environment loads all scripts eagerly.
     env: { ...process.env, NODE_ENV: "production" },
-    shell: process.platform === "win32",
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal }),
   });
   if (inBackground) lowerPriority(child);
-  let buildLog = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (buildLog += text));
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [status] = await once(child, "close");
-  if (status !== 0) throw new Error(`the ${name} build failed:\n${buildLog}`);
+  if (status !== 0) throw new Error(`the ${name} build failed:\n${output}`);
 }
 
 function lowerPriority({ pid }: ChildProcess): void {

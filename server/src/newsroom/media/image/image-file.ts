@@ -28,7 +28,7 @@ const ACCEPTED_TYPES = new Set([
 export const IMAGE_EXTENSIONS = ["jpg", "png"] as const;
 
 /** An image re-encoded for storage. */
-interface ImageFile {
+export interface ImageFile {
   data: Buffer;
   width: number;
   height: number;
@@ -109,7 +109,7 @@ async function reencoded(
 }
 
 /** Returns the dominant colour as #rrggbb. A thumbnail is accurate enough. */
-async function dominantColour(bytes: Buffer): Promise<string> {
+export async function dominantColour(bytes: Buffer): Promise<string> {
   const { dominant } = await openImage(await openImage(bytes).resize(96).toBuffer()).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

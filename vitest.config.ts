@@ -21,7 +21,7 @@ const LONG = [
   "server/src/platform/http/server/timeouts.test.ts",
   "server/src/platform/postgres/{database-fault,embedded}.test.ts",
   "server/src/audience/analytics/view/page-view.http.test.ts",
-  "server/test/{database,deploy,machines,outage,premium,restore,roles,upgrade,worker-metrics}/*.test.ts",
+  "server/test/{database,deploy,machines,outage,premium,restore,roles,upgrade,worker-metrics,workers}/*.test.ts",
   "server/test/surface/api-replies.test.ts",
   "server/test/rules/message-keys.test.ts",
   "server/test/rules/test-reruns.test.ts",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, it } from "vitest";
-import { resolveListenUrl } from "./listen.ts";
+import { hasOwnListener, resolveListenUrl } from "./listen.ts";
 
 it("listening fails if HOST is not an address of this machine, with and without PORT", async () => {
   const message = "192.0.2.1 is not an address of this machine";
@@ -23,4 +23,12 @@ it("listening fails if HOST does not resolve", async () => {
   await expect(resolveListenUrl({ HOST: "no-such-host.invalid", PORT: 3317 })).rejects.toThrow(
     "HOST no-such-host.invalid does not resolve to an address",
   );
+});
+
+it("workers have listeners of their own where the kernel shares connections among them", () => {
+  expect(hasOwnListener(true, "linux")).toBe(true);
+  expect(hasOwnListener(true, "darwin")).toBe(false);
+  expect(hasOwnListener(true, "win32")).toBe(false);
+  // Another start on the same port has to fail.
+  expect(hasOwnListener(false, "linux")).toBe(false);
 });

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import type { Config } from "../../../config.ts";
@@ -26,9 +27,24 @@ export async function resolveListenUrl({
 }
 
 export async function startListening(server: Server, { HOST, PORT }: Config): Promise<void> {
-  server.listen({ host: HOST, port: PORT, backlog: 1024 });
+  server.listen({
+    host: HOST,
+    port: PORT,
+    backlog: 1024,
+    reusePort: hasOwnListener(cluster.isWorker, process.platform),
+  });
   await once(server, "listening");
 }
+
+/**
+ * Whether a process listens on a port that other processes of WORKERS listen on, too, so that the
+ * kernel distributes connections among them (SO_REUSEPORT). Otherwise the primary accepts
+ * connections and passes them on: on macOS, where the kernel gives all of them to one process, and
+ * on Windows, which has no such listeners. A process without WORKERS has its port to itself, so that
+ * a second start on the same port fails.
+ */
+export const hasOwnListener = (isWorker: boolean, platform: NodeJS.Platform): boolean =>
+  isWorker && platform === "linux";
 
 async function findFreePort(host: string, from: number): Promise<number> {
   for (let port = from; port < from + MAX_PORTS_TRIED; port++) {

@@ -45,7 +45,8 @@ export async function runWorkers(
 
   const workers = Array.from({ length: count }, start);
   try {
-    await Promise.all(workers.map(startedOrExited));
+    const started = Promise.all(workers.map((worker) => confirmed(worker, STARTED)));
+    await Promise.race([started, ...workers.map(exitedEarly)]);
     allStarted = true;
   } catch (error) {
     stopping = true;
@@ -79,14 +80,12 @@ export async function runWorkers(
   };
 }
 
-/** Resolves when a worker has started. @throws Error if it exits before */
-async function startedOrExited(worker: Worker): Promise<void> {
-  const exited = once(worker, "exit").then(([code, signal]) => {
-    throw new Error(
-      `a process of WORKERS ended with ${signal ?? `status ${code}`} before it had started; its error is above`,
-    );
-  });
-  await Promise.race([confirmed(worker, STARTED), exited]);
+/** Rejects when a worker exits, also if it had started before the others. */
+async function exitedEarly(worker: Worker): Promise<never> {
+  const [code, signal] = await once(worker, "exit");
+  throw new Error(
+    `a process of WORKERS ended with ${signal ?? `status ${code}`} before all had started; its error is above`,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { articlePathsAt } from "../tools/article-paths.ts";
 import { canPin, moveToCores } from "../tools/cores.ts";
 import type { DemoDatabase } from "../tools/demo-product.ts";
@@ -11,17 +12,19 @@ import {
 import type { RoundOptions } from "./cached.ts";
 import type { BenchResult } from "./table.ts";
 
-const TARGET = 1.7;
+/** Minimum throughput of each core that is added, as a share of the first. */
+const TARGET_PER_CORE = 0.8;
 const WARM_UP_SECONDS = 3;
 /** Processes, and the cores that server, database and client share, as on machines of that size. */
 const MACHINES = [
   { workers: 1, cores: "0" },
   { workers: 2, cores: "0,1" },
-];
+  { workers: 4, cores: "0-3" },
+].filter(({ workers }) => workers <= availableParallelism());
 
 /**
- * Compares two processes on two cores with one process on one core. The client shares the server's
- * cores, so twice the machine should give twice the throughput.
+ * Compares two and four processes on as many cores with one process on one core. The client shares
+ * the server's cores, so twice the machine should give twice the throughput.
  */
 export async function measureProcesses(
   database: DemoDatabase,
@@ -59,15 +62,27 @@ export async function measureProcesses(
     measured.push(medians);
     await product.stop();
   }
-  return Object.keys(loads).map((path) => {
-    const [single, double] = measured.map((medians) => medians[path]);
-    const rate = single?.perSecond ?? 0;
-    return {
-      path,
-      client: `two processes; one: ${Math.round(rate).toLocaleString("en")}/s`,
-      ours: { ...double, p99: undefined },
-      ratio: (double?.perSecond ?? 0) / rate,
-      target: TARGET,
-    };
-  });
+  const [single, ...several] = MACHINES.map(({ workers }, i) => ({
+    workers,
+    medians: measured[i],
+  }));
+  return several.flatMap(({ workers, medians }) =>
+    Object.keys(loads).flatMap((path) => {
+      const [one, all] = [single?.medians?.[path], medians?.[path]];
+      return one && all ? [scalingOf(path, workers, one, all)] : [];
+    }),
+  );
+}
+
+/** Compares the throughput of several processes with the throughput of one. */
+function scalingOf(path: string, workers: number, one: Measurement, all: Measurement): BenchResult {
+  return {
+    path,
+    client: `${workers} processes; one: ${Math.round(one.perSecond).toLocaleString("en")}/s`,
+    ours: { ...all, p99: undefined },
+    ratio: all.perSecond / one.perSecond,
+    // What the processes would serve with a core each and nothing else on it.
+    byProcessor: (workers * (all.perSecond / all.busy)) / (one.perSecond / one.busy),
+    target: 1 + TARGET_PER_CORE * (workers - 1),
+  };
 }

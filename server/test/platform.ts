@@ -7,6 +7,7 @@ import "../src/register-modules.ts";
 import { readConfig } from "../src/config.ts";
 import { createDatabase, withDatabase } from "../src/platform/postgres/embedded.ts";
 import { type StartedPlatform, startPlatform } from "../src/platform/start.ts";
+import { startJobsOnUse } from "./jobs-on-use.ts";
 import { registerMemo } from "./platform-memos.ts";
 
 /**
@@ -31,7 +32,12 @@ export async function testPlatform(
     ...readConfig({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "error", ...environment }),
     demo,
   };
-  const platform = await startPlatform(config, withDatabase(server, name), "https://news.example");
+  const platform = await startPlatform(
+    config,
+    withDatabase(server, name),
+    "https://news.example",
+    startJobsOnUse,
+  );
   platform.database.pool.options.connectionTimeoutMillis = POOL_WAIT;
   registerMemo(platform.database.db, platform.memo);
   return {

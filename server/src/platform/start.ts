@@ -29,26 +29,31 @@ export interface StartedPlatform extends Platform {
   stop(): Promise<void>;
 }
 
-/** Starts all services of a process. If one cannot be started, the others are stopped. */
+/**
+ * Starts all services of a process. If one cannot be started, the others are stopped.
+ * @param startQueue starts the job queue; tests start it when they first use it
+ */
 export async function startPlatform(
   settings: Config,
   databaseUrl: string,
   publicUrl: string,
+  startQueue: typeof startJobs = startJobs,
 ): Promise<StartedPlatform> {
   const { result, stop } = await startOrUndo((started) =>
-    startServices(settings, { databaseUrl, publicUrl }, started),
+    startServices(settings, { databaseUrl, publicUrl, startQueue }, started),
   );
   return { ...result, stop };
 }
 
-interface Addresses {
+interface Surroundings {
   databaseUrl: string;
   publicUrl: string;
+  startQueue: typeof startJobs;
 }
 
 async function startServices(
   settings: Config,
-  { databaseUrl, publicUrl }: Addresses,
+  { databaseUrl, publicUrl, startQueue }: Surroundings,
   started: AsyncDisposableStack,
 ): Promise<Omit<StartedPlatform, "stop">> {
   const log = await startTelemetry(settings, started);
@@ -84,7 +89,7 @@ async function startServices(
   };
   const jobs = await listenAndStartJobs(
     listenForChanges(direct, applyChange),
-    startJobs(direct, log, { enqueueOnly: config.ROLE === "serve" }),
+    startQueue(direct, log, { enqueueOnly: config.ROLE === "serve" }),
     started,
   );
   return {

@@ -6,7 +6,14 @@ import { type Jobs, startJobs } from "../src/platform/jobs/jobs.ts";
  */
 export async function startJobsOnUse(...args: Parameters<typeof startJobs>): Promise<Jobs> {
   let started: Promise<Jobs> | undefined;
-  const start = () => (started ??= startJobs(...args));
+  const start = () => {
+    started ??= startJobs(...args).catch((error) => {
+      // The next call tries again.
+      started = undefined;
+      throw error;
+    });
+    return started;
+  };
   return {
     send: async (...job) => (await start()).send(...job),
     sendAt: async (...job) => (await start()).sendAt(...job),

@@ -55,6 +55,9 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         ...CHROMIUM_FLAGS,
+        // The pages of a context share one process: starting one takes longer than most pages.
+        "--renderer-process-limit=1",
+        "--disable-site-isolation-trials",
         // Pages live for about a second: optimizing their scripts and collecting small garbage
         // takes longer than it saves.
         "--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16",

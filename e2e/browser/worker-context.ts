@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Browser, BrowserContext, Disposable } from "@playwright/test";
+import type { Browser, BrowserContext, Disposable, Page } from "@playwright/test";
 
 /**
  * Methods whose effect on a context cannot be undone: after a call the next journey gets a new
@@ -45,14 +45,17 @@ interface ReusableContext {
   /** Options of the context; it is reused for tests with the same options. */
   key: string;
   context: BrowserContext;
+  /** Empty page that stays open, so that the process of the context's pages does not end with them. */
+  emptyPage: Page;
   scripts: Disposable[];
   /** Whether a journey changed the context in a way that cannot be undone. */
   isSpent: boolean;
 }
 
 /**
- * Browser context of a worker, reused by one test after another. It keeps the browser's cached
- * files of the site and the back office, which each test would otherwise load and compile again.
+ * Browser context of a worker, reused by one test after another. It keeps the process of its pages
+ * and the browser's cached files of the site and the back office, which each test would otherwise
+ * start, load and compile again.
  * Cookies, storage, pages, routes, init scripts and listeners are removed after each test.
  */
 export class WorkerContext {
@@ -68,7 +71,11 @@ export class WorkerContext {
       return this.#current.context;
     await this.close();
     const context = await browser.newContext();
-    const current: ReusableContext = { key, context, scripts: [], isSpent: false };
+    const emptyPage = await context.newPage();
+    const current: ReusableContext = { key, context, emptyPage, scripts: [], isSpent: false };
+    emptyPage.once("crash", () => {
+      current.isSpent = true;
+    });
     const addInitScript = context.addInitScript.bind(context);
     context.addInitScript = async (...script) => {
       const added = await addInitScript(...script);
@@ -104,11 +111,11 @@ export class WorkerContext {
   }
 }
 
-async function reset({ context, scripts }: ReusableContext, origin: string): Promise<void> {
+async function reset({ context, emptyPage, scripts }: ReusableContext, origin: string): Promise<void> {
   for (const event of EVENTS) context.removeAllListeners(event);
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await Promise.all(scripts.splice(0).map((script) => script.dispose()));
-  const [last, ...others] = context.pages();
+  const [last, ...others] = context.pages().filter((page) => page !== emptyPage);
   await Promise.all(others.map((page) => page.close()));
   if (last) {
     // Ends the scripts of the page, which could store something after the storage was cleared.

@@ -102,7 +102,7 @@ export const PAGES: Record<string, PageSample> = {
   },
   "most read": { path: (locale) => topicPath(locale, "most-read") },
   "breaking news": { path: (locale) => topicPath(locale, "breaking") },
-  "last page of latest news": { path: (locale) => pagePath(locale, "latest-news", { page: 3 }) },
+  "middle page of latest news": { path: (locale) => pagePath(locale, "latest-news", { page: 2 }) },
   "search with results": {
     path: (locale) => searchPath(locale, locale === "en-US" ? "water" : "المدينة"),
   },

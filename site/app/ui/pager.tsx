@@ -27,9 +27,9 @@ export function Pager({ page, limit, total }: Props) {
   return (
     <nav
       aria-label={t("pages")}
-      className="no-print mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-t border-line pt-6"
+      className="no-print mt-10 flex flex-wrap items-center gap-3 border-t border-line pt-6"
     >
-      <span>
+      <span className="flex-1">
         {page > 1 && (
           <Link rel="prev" to={to(page - 1)} className={`${buttonClass} w-fit`}>
             <Icon name="back" className="size-4" />
@@ -38,7 +38,7 @@ export function Pager({ page, limit, total }: Props) {
         )}
       </span>
       <span className="text-center text-15 text-quiet">{t("pageOf", { page, pages })}</span>
-      <span>
+      <span className="flex-1">
         {page < pages && (
           <Link
             rel="next"

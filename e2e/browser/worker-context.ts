@@ -111,7 +111,10 @@ export class WorkerContext {
   }
 }
 
-async function reset({ context, emptyPage, scripts }: ReusableContext, origin: string): Promise<void> {
+async function reset(
+  { context, emptyPage, scripts }: ReusableContext,
+  origin: string,
+): Promise<void> {
   for (const event of EVENTS) context.removeAllListeners(event);
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await Promise.all(scripts.splice(0).map((script) => script.dispose()));

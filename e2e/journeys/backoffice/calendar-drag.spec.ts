@@ -80,7 +80,7 @@ for (const locale of LOCALES)
       query = `date=${SUNDAY}&lang=${locale}`,
     ) => openScreen(fixtures, editor, `/planning?${query}`);
 
-    test("plan item is dragged to another day by a long press, and a swipe scrolls", async ({
+    test("plan item is dragged to another day by a long press, and a swipe scrolls @ar-JO", async ({
       page,
       baseURL,
     }) => {
@@ -121,7 +121,7 @@ for (const locale of LOCALES)
       await expect(column(page, MONDAY).getByRole("button", { name: item.title })).toBeVisible();
     });
 
-    test("plan item stays where it was when Escape is pressed during a drag", async ({
+    test("plan item stays where it was when Escape is pressed during a drag @en-US", async ({
       page,
       baseURL,
     }) => {
@@ -181,7 +181,7 @@ for (const locale of LOCALES)
       expect((await centerOf(bar)).box.width).toBeGreaterThan(2.8 * (cell?.width ?? 0));
     });
 
-    test("plan item of a phone's agenda is dragged to another day by a long press", async ({
+    test("plan item of a phone's agenda is dragged to another day by a long press @en-US", async ({
       page,
       baseURL,
     }) => {

@@ -40,7 +40,7 @@ async function read(article: ArticleRecord, reader: string): Promise<void> {
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
 
-  test(`home page shows the state of a front and the articles that are read now, ${locale}`, async ({
+  test(`home page shows the state of a front and the articles that are read now, ${locale} @en-US`, async ({
     page,
     context,
     baseURL,

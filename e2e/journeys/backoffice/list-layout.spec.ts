@@ -135,7 +135,7 @@ for (const locale of LOCALES) {
     await tour.close();
   });
 
-  test(`cards can be sorted, selected and opened, and a long title has at most three lines, ${locale}`, async ({
+  test(`cards can be sorted, selected and opened, and a long title has at most three lines, ${locale} @ar-JO`, async ({
     page,
     context,
     baseURL,
@@ -192,7 +192,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
   });
 
-  test(`titles are on one line with the full title as tooltip, until the list is made comfortable, ${locale}`, async ({
+  test(`titles are on one line with the full title as tooltip, until the list is made comfortable, ${locale} @en-US`, async ({
     page,
     context,
     baseURL,

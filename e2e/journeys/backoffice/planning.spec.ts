@@ -135,7 +135,7 @@ for (const locale of LOCALES)
       await expect(page.getByText(message("move.hint")), "is for screen readers").toBeHidden();
     });
 
-    test("shows an all-day item on its day in month, week and agenda", async ({
+    test("shows an all-day item on its day in month, week and agenda @en-US", async ({
       page,
       context,
       baseURL,

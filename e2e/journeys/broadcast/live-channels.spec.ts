@@ -7,7 +7,7 @@ import { expect, test } from "../../test.ts";
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
-  test(`live page marks other channels as live only while a program is on the air, ${locale}`, async ({
+  test(`live page marks other channels as live only while a program is on the air, ${locale} @en-US`, async ({
     page,
   }) => {
     const channels = await channelsOf(locale, "video");

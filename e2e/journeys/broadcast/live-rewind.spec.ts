@@ -10,7 +10,9 @@ import { expect, test } from "../../test.ts";
 test.describe.configure({ mode: "default" });
 
 for (const locale of LOCALES) {
-  test(`player of a channel without rewind offers no way back, ${locale}`, async ({ page }) => {
+  test(`player of a channel without rewind offers no way back, ${locale} @ar-JO`, async ({
+    page,
+  }) => {
     const t = messagesOf(locale);
     const channel = await findChannel(locale, "video");
     // The stream itself can be rewound for hours: the player must respect the channel's limit.

@@ -138,7 +138,7 @@ for (const locale of LOCALES) {
   test.describe(`schedule, ${locale}, in another time zone`, () => {
     test.use({ timezoneId: "America/New_York" });
 
-    test("schedule shows the reader's own time next to the station's", async ({ page }) => {
+    test("schedule shows the reader's own time next to the station's @ar-JO", async ({ page }) => {
       await page.goto(schedulePath(locale));
       await expect(page.getByText(t("guide.viewer"))).toBeVisible();
       await hydratePage(page);

@@ -10,36 +10,37 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test.describe(`404 page, ${locale}`, () => {
-    for (const path of [
-      "/nothing-here",
-      "/article/999999999/gone",
-      "/category/999999",
-      "/articles/nobody-of-that-name",
-      "/latest-news?page=999",
-      "/info/nothing",
-    ]) {
-      test(`404 page is shown for ${path}`, async ({ page }) => {
+    test("404 page is shown for paths and lists without content", async ({ page }) => {
+      for (const path of [
+        "/nothing-here",
+        "/article/999999999/gone",
+        "/category/999999",
+        "/articles/nobody-of-that-name",
+        "/latest-news?page=999",
+        "/info/nothing",
+      ]) {
         const response = await page.goto(inLocalePath(locale, path));
-        expect(response?.status()).toBe(404);
-        expect(response?.headers()["cache-control"]).toContain("no-store");
-        await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await expect(page.locator("html")).toHaveAttribute("dir", directionOf(locale));
+        expect(response?.status(), path).toBe(404);
+        expect(response?.headers()["cache-control"], path).toContain("no-store");
+        await expect(page.locator("html"), path).toHaveAttribute("lang", locale);
+        await expect(page.locator("html"), path).toHaveAttribute("dir", directionOf(locale));
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(
           t("errors.404", { path: inLocalePath(locale, path.replace(/\?.*/, "")) }),
         );
-        await expect(page.getByRole("link", { name: t("backHome") })).toHaveAttribute(
+        await expect(page.getByRole("link", { name: t("backHome") }), path).toHaveAttribute(
           "href",
           pagePath(locale, ""),
         );
         await expect(
           page.getByRole("banner").getByRole("link", { name: t("search") }),
+          path,
         ).toBeVisible();
-        await expect(page.locator("meta[name=robots]").first()).toHaveAttribute(
+        await expect(page.locator("meta[name=robots]").first(), path).toHaveAttribute(
           "content",
           /noindex/,
         );
-      });
-    }
+      }
+    });
 
     test("404 page links to the home page @en-US", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/nothing-here"));
@@ -66,22 +67,22 @@ for (const locale of LOCALES) {
   });
 
   test.describe(`400 page, ${locale}`, () => {
-    for (const path of [
-      "/%E0%A4%A",
-      "/article/1/%zz",
-      "/search/%00",
-      "/latest-news?page=0",
-      "/latest-news?page=-1",
-      "/latest-news?after=%00",
-      "/latest-news?after=!!",
-    ]) {
-      test(`400 page is shown for ${path}`, async ({ page }) => {
+    test("400 page is shown for paths and parameters that are invalid", async ({ page }) => {
+      for (const path of [
+        "/%E0%A4%A",
+        "/article/1/%zz",
+        "/search/%00",
+        "/latest-news?page=0",
+        "/latest-news?page=-1",
+        "/latest-news?after=%00",
+        "/latest-news?after=!!",
+      ]) {
         const response = await page.goto(inLocalePath(locale, path));
-        expect(response?.status()).toBe(400);
-        await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.400"));
-        await expect(page.getByRole("link", { name: t("backHome") })).toBeVisible();
-      });
-    }
+        expect(response?.status(), path).toBe(400);
+        await expect(page.locator("html"), path).toHaveAttribute("lang", locale);
+        await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(t("errors.400"));
+        await expect(page.getByRole("link", { name: t("backHome") }), path).toBeVisible();
+      }
+    });
   });
 }

@@ -187,7 +187,9 @@ for (const locale of LOCALES) {
       expect(data.length).toBeGreaterThan(0);
     });
 
-    test("client-side navigation shows a page as the server renders it", async ({ page }) => {
+    test("client-side navigation shows a page as the server renders it @en-US", async ({
+      page,
+    }) => {
       const article = await findArticle(locale, ({ tags }) => tags.length > 0);
       await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);

@@ -53,14 +53,16 @@ for (const locale of LOCALES) {
   test.describe(`times in the station's time zone, ${locale}`, () => {
     test.use({ timezoneId: "Asia/Amman" });
 
-    test("article page shows times only once in the station's time zone", async ({ page }) => {
+    test("article page shows times only once in the station's time zone @en-US", async ({
+      page,
+    }) => {
       await page.goto(articlePath(await findArticle(locale, ({ authors }) => authors.length > 0)));
       await hydratePage(page);
       await expect(page.locator(".reader-time").first()).toBeHidden();
     });
   });
 
-  test(`program guide that is open when an airing starts shows it as on the air, ${locale}`, async ({
+  test(`program guide that is open when an airing starts shows it as on the air, ${locale} @ar-JO`, async ({
     page,
   }) => {
     const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
@@ -89,7 +91,7 @@ for (const locale of LOCALES) {
     await expect(onAir).toContainText(next.title);
   });
 
-  test(`search field has focus after a load and after client-side navigation, ${locale}`, async ({
+  test(`search field has focus after a load and after client-side navigation, ${locale} @en-US`, async ({
     page,
   }) => {
     const field = page.getByRole("searchbox", { name: t("find.label") });

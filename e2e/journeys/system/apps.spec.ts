@@ -33,7 +33,7 @@ test.afterAll(() => setStoreUrls({ appStoreUrl: null, playStoreUrl: null }));
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
-  test(`apps page shows an empty state when no store URL is configured, ${locale}`, async ({
+  test(`apps page shows an empty state when no store URL is configured, ${locale} @ar-JO`, async ({
     page,
   }) => {
     await setStoreUrls({ appStoreUrl: null, playStoreUrl: null });

@@ -145,7 +145,7 @@ for (const [index, locale] of LOCALES.entries()) {
   const siteMessages = SITE_MESSAGES[locale];
   const formattedOne = numberFormat(locale).format(1);
 
-  test(`breaking news notification reaches a subscribed browser once, and its click is tracked, ${locale}`, async ({
+  test(`breaking news notification reaches a subscribed browser once, and its click is tracked, ${locale} @ar-JO`, async ({
     page,
     context,
     browser,
@@ -282,7 +282,7 @@ for (const [index, locale] of LOCALES.entries()) {
     await expect(page.getByText(siteMessages.off)).toBeVisible();
   });
 
-  test(`notifications page explains how to allow notifications after they were denied, ${locale}`, async ({
+  test(`notifications page explains how to allow notifications after they were denied, ${locale} @en-US`, async ({
     page,
     context,
     baseURL,

@@ -207,7 +207,7 @@ for (const locale of LOCALES) {
       page.on("dialog", (dialog) => void dialog.accept());
     });
 
-    test("editor scrolls to an image inserted from the media library", async ({ page }) => {
+    test("editor scrolls to an image inserted from the media library @en-US", async ({ page }) => {
       const article = await createArticle({
         body: { type: "doc", content: Array.from({ length: 40 }, () => paragraph(text.body)) },
       });

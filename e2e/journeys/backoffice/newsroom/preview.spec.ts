@@ -127,7 +127,7 @@ for (const locale of LOCALES) {
       expect(await page.locator("article img:not([loading=lazy])").count()).toBe(0);
     });
 
-    test("article preview shows the state of the article", async () => {
+    test("article preview shows the state of the article @en-US", async () => {
       const { id } = await findArticle(locale);
       expect((await rawRequest((await createPreviewLink(id)).path)).text).toContain(
         t("preview.published"),
@@ -143,7 +143,7 @@ for (const locale of LOCALES) {
       }
     });
 
-    test("article preview is not cached, indexed or revealed to other sites", async () => {
+    test("article preview is not cached, indexed or revealed to other sites @ar-JO", async () => {
       const article = await createHiddenArticle(locale, "scheduled");
       const { path } = await createPreviewLink(article.id);
       const { headers, text } = await rawRequest(path);
@@ -179,7 +179,7 @@ for (const locale of LOCALES) {
       });
     });
 
-    test("article preview always shows the current version of the article", async () => {
+    test("article preview always shows the current version of the article @ar-JO", async () => {
       let { id, version } = await createHiddenArticle(locale, "draft");
       const { path } = await createPreviewLink(id);
       for (let round = 1; round <= 5; round++) {
@@ -194,7 +194,7 @@ for (const locale of LOCALES) {
       }
     });
 
-    test("article preview responds with 404 without a valid token", async () => {
+    test("article preview responds with 404 without a valid token @en-US", async () => {
       const article = await createHiddenArticle(locale, "draft");
       const { path } = await createPreviewLink(article.id);
       const token = new URL(path, "http://any").searchParams.get("token") ?? "";

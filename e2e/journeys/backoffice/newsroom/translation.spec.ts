@@ -240,7 +240,7 @@ for (const locale of LOCALES) {
       await expect(rowOf(page, original)).toBeHidden();
     });
 
-    test("phone shows the original in place of the translation, and the queue as cards", async ({
+    test("phone shows the original in place of the translation, and the queue as cards @ar-JO", async ({
       page,
     }) => {
       await page.setViewportSize({ width: 390, height: 844 });

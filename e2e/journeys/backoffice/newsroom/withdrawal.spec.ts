@@ -39,7 +39,7 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
   const { title, notice } = TEXTS[locale];
 
-  test(`withdrawn article is replaced by a notice on its page, in feeds and on the home page, ${locale}`, async ({
+  test(`withdrawn article is replaced by a notice on its page, in feeds and on the home page, ${locale} @ar-JO`, async ({
     page,
   }) => {
     const editor = await signInStaff("Admin");

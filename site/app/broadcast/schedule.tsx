@@ -5,6 +5,7 @@ import { withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { formatWeekdayAndDay, localDate, zoneName } from "../platform/dates.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
+import { HydrationUnit } from "../platform/hydration-unit.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { useRefresh } from "../platform/refresh/use-refresh.ts";
@@ -49,7 +50,9 @@ export default function Schedule() {
           <span className={otherZone ? "" : "other-time-zone"}> {t("guide.viewer")}</span>
         </p>
       </PageTitle>
-      <DayPicker selected={day.date} today={today} />
+      <HydrationUnit>
+        <DayPicker selected={day.date} today={today} />
+      </HydrationUnit>
       <h2 className="mt-6 text-24" suppressHydrationWarning>
         {dayName}
       </h2>

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "rea
 import "../audience/messages.ts";
 import { useViewer } from "../audience/viewer.ts";
 import { pageOf } from "../platform/api/page-context.ts";
+import { HydrationUnit } from "../platform/hydration-unit.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
@@ -28,16 +29,22 @@ export default function DashboardLayout() {
     <>
       <PageTop />
       <SkipLink />
-      <Header frame={frame} />
+      <HydrationUnit>
+        <Header frame={frame} />
+      </HydrationUnit>
       {viewer && <AccountNav />}
       <main
         id="content"
         tabIndex={-1}
         className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6"
       >
-        <Outlet />
+        <HydrationUnit>
+          <Outlet />
+        </HydrationUnit>
       </main>
-      <Footer frame={frame} />
+      <HydrationUnit>
+        <Footer frame={frame} />
+      </HydrationUnit>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "react-router";
 import { pageOf } from "../platform/api/page-context.ts";
+import { HydrationUnit } from "../platform/hydration-unit.tsx";
 import { useMessages } from "../platform/messages.ts";
 import { Footer } from "./footer/footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
@@ -43,16 +44,24 @@ export default function DefaultLayout() {
       <p className="mb-6 hidden border-b border-ink pb-2 font-headline text-20 font-bold print:block">
         {frame.settings.siteName}
       </p>
-      <Header frame={frame} />
-      <Ticker frame={frame} />
+      <HydrationUnit>
+        <Header frame={frame} />
+      </HydrationUnit>
+      <HydrationUnit>
+        <Ticker frame={frame} />
+      </HydrationUnit>
       <main
         id="content"
         tabIndex={-1}
         className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6"
       >
-        <Outlet />
+        <HydrationUnit>
+          <Outlet />
+        </HydrationUnit>
       </main>
-      <Footer frame={frame} />
+      <HydrationUnit>
+        <Footer frame={frame} />
+      </HydrationUnit>
     </>
   );
 }

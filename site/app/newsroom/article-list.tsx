@@ -1,5 +1,6 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { formatDay, useTimeZone } from "../platform/dates.ts";
+import { HydrationUnit } from "../platform/hydration-unit.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Card } from "../ui/card.tsx";
@@ -30,15 +31,17 @@ export function ArticleList({ articles, hideCategory = false, groupByDay = false
           key={article.id}
           className={`border-b border-line pb-5 last:border-0 last:pb-0 md:pb-6 ${start + index < ABOVE_FOLD_COUNT ? "" : "defer-layout"}`}
         >
-          <Card
-            article={article}
-            look="row"
-            level={level}
-            timeOnly={groupByDay}
-            hideCategory={hideCategory}
-            prefetch={start + index < PREFETCH_COUNT}
-            eager={start + index < EAGER_COUNT}
-          />
+          <HydrationUnit>
+            <Card
+              article={article}
+              look="row"
+              level={level}
+              timeOnly={groupByDay}
+              hideCategory={hideCategory}
+              prefetch={start + index < PREFETCH_COUNT}
+              eager={start + index < EAGER_COUNT}
+            />
+          </HydrationUnit>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
 import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { CSSProperties } from "react";
 import { formatTime, useTimeZone } from "../../platform/dates.ts";
+import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -36,14 +37,9 @@ export function Guide({ day, channels, renderedAt, isPast = false }: GuideProps)
       <div className="relative mt-4 lg:flex" style={{ "--steps": steps } as CSSProperties}>
         <Hours from={from} to={to} steps={steps} />
         {channels.map((listed) => (
-          <ChannelColumn
-            key={listed.channel.id}
-            {...listed}
-            from={from}
-            steps={steps}
-            now={now}
-            isPast={isPast}
-          />
+          <HydrationUnit key={listed.channel.id}>
+            <ChannelColumn {...listed} from={from} steps={steps} now={now} isPast={isPast} />
+          </HydrationUnit>
         ))}
         {elapsed >= 0 && elapsed < 1 && <NowLine elapsed={elapsed} />}
       </div>

@@ -2,6 +2,7 @@ import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/ar
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { lazy, Suspense } from "react";
 import { SaveOrFollowButton } from "../../audience/save-or-follow/save-or-follow-button.tsx";
+import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { ArticleFooter } from "./article-footer.tsx";
 import { ArticleHeader, LeadImage } from "./article-header.tsx";
 import { ArticleText } from "./article-text.tsx";
@@ -34,15 +35,19 @@ export function ArticleContent({ article, mostRead, related, refusalMessage }: P
         style={{ "--category-colour": article.category?.colour } as React.CSSProperties}
       >
         <div className="lg:col-span-8">
-          <ArticleHeader article={article} />
-          <div className="mt-3 md:mt-4">
-            <LeadImage article={article} />
-          </div>
+          <HydrationUnit>
+            <ArticleHeader article={article} />
+            <div className="mt-3 md:mt-4">
+              <LeadImage article={article} />
+            </div>
+          </HydrationUnit>
           <div className="mt-5 xl:mt-8 xl:grid xl:grid-cols-8 xl:gap-x-6">
             <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line pb-4 xl:col-span-2 xl:flex-col xl:flex-nowrap xl:items-start xl:justify-start xl:gap-y-5 xl:border-0">
-              <Byline article={article} />
-              <SaveOrFollowButton kind="article" id={article.id} name={article.title} />
-              <Share title={article.title} path={articlePath(article)} />
+              <HydrationUnit>
+                <Byline article={article} />
+                <SaveOrFollowButton kind="article" id={article.id} name={article.title} />
+                <Share title={article.title} path={articlePath(article)} />
+              </HydrationUnit>
             </div>
             <div className="max-xl:mt-6 xl:col-span-6">
               {article.cut ? (
@@ -56,15 +61,21 @@ export function ArticleContent({ article, mostRead, related, refusalMessage }: P
                   className={article.premium ? "paywall" : ""}
                 />
               )}
-              <ArticleFooter article={article} />
+              <HydrationUnit>
+                <ArticleFooter article={article} />
+              </HydrationUnit>
             </div>
           </div>
         </div>
         <div className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
-          <ArticleAside mostRead={mostRead} />
+          <HydrationUnit>
+            <ArticleAside mostRead={mostRead} />
+          </HydrationUnit>
         </div>
       </article>
-      <RelatedArticles articles={related} />
+      <HydrationUnit>
+        <RelatedArticles articles={related} />
+      </HydrationUnit>
     </>
   );
 }

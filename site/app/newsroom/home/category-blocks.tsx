@@ -1,6 +1,7 @@
 import type { FrontCard, FrontSection } from "@masthead/contract/newsroom/front/front.ts";
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useFrame } from "../../platform/frame-data.ts";
+import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import {
   CARD_HEIGHT,
@@ -30,7 +31,9 @@ export function CategoryBlocks({
       style={estimatedHeight(heightOf(group))}
     >
       {group.categories.map((category) => (
-        <Block key={category.id} category={category} shape={group.shape} />
+        <HydrationUnit key={category.id}>
+          <Block category={category} shape={group.shape} />
+        </HydrationUnit>
       ))}
     </div>
   ));

@@ -4,6 +4,7 @@ import { OnAirStrip } from "../../broadcast/on-air-strip.tsx";
 import { VideoStrip } from "../../broadcast/video-strip.tsx";
 import { WeatherStrip } from "../../layouts/weather-strip.tsx";
 import { useFrame } from "../../platform/frame-data.ts";
+import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Card } from "../../ui/card.tsx";
@@ -35,19 +36,27 @@ export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeB
       {!lead && <p className="py-24 text-center text-20 text-quiet">{t("empty")}</p>}
       {lead && (
         <div className={`md:pt-6 ${lead.size === "text" ? "max-md:pt-4" : ""}`}>
-          <LeadArticle article={lead} />
+          <HydrationUnit>
+            <LeadArticle article={lead} />
+          </HydrationUnit>
         </div>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 border-t border-line pt-6 md:mt-8 md:pt-8 lg:grid-cols-12">
         <div className="lg:col-span-8">
-          <FrontGrid cards={others} columns="md:grid-cols-2" level={2} prefetchCount={2} />
+          <HydrationUnit>
+            <FrontGrid cards={others} columns="md:grid-cols-2" level={2} prefetchCount={2} />
+          </HydrationUnit>
         </div>
-        {latest.length > 0 && <Latest articles={latest} />}
+        <HydrationUnit>{latest.length > 0 && <Latest articles={latest} />}</HydrationUnit>
       </div>
-      <OnAirStrip channels={onAir} />
+      <HydrationUnit>
+        <OnAirStrip channels={onAir} />
+      </HydrationUnit>
       <CategoryBlocks categories={sections.slice(0, CATEGORIES_BEFORE_MOST_READ)} />
-      {mostRead.length > 0 && <MostRead articles={mostRead} />}
-      <VideoStrip episodes={episodes} />
+      <HydrationUnit>{mostRead.length > 0 && <MostRead articles={mostRead} />}</HydrationUnit>
+      <HydrationUnit>
+        <VideoStrip episodes={episodes} />
+      </HydrationUnit>
       <CategoryBlocks
         categories={sections.slice(CATEGORIES_BEFORE_MOST_READ)}
         first={CATEGORIES_BEFORE_MOST_READ}

@@ -10,8 +10,13 @@ import { StationTime } from "./air/station-time.tsx";
 import { channelPath } from "./player-items.ts";
 import "./messages.ts";
 
+/** What the strip shows of a channel. */
+type OnAirChannel = Pick<Channel, "id" | "name" | "kind" | "slug"> & {
+  now: Pick<NonNullable<Channel["now"]>, "title" | "startsAt" | "endsAt"> | null;
+};
+
 /** Current airing of each channel. Renders nothing if there are no channels. */
-export function OnAirStrip({ channels }: { channels: Channel[] }) {
+export function OnAirStrip({ channels }: { channels: OnAirChannel[] }) {
   const t = useMessages();
   const locale = useLocale();
   if (!channels.length) return null;
@@ -39,7 +44,7 @@ export function OnAirStrip({ channels }: { channels: Channel[] }) {
   );
 }
 
-function OnAir({ channel }: { channel: Channel }) {
+function OnAir({ channel }: { channel: OnAirChannel }) {
   const locale = useLocale();
   const { now } = channel;
   if (!now) return null;

@@ -7,6 +7,7 @@ import { useFrame } from "../platform/frame-data.ts";
 import { JsonLd } from "../platform/head/json-ld.tsx";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
+import { shownFront } from "./front/shown-front.ts";
 import { loadHomeBlocks } from "./home/home-blocks.ts";
 import { HomeContent } from "./home/home-content.tsx";
 import { NewArticlesButton } from "./new-articles/new-articles-button.tsx";
@@ -16,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale, shared } = page;
   const [front, blocks] = await withPageErrors(
-    Promise.all([shared("home front", () => client.front.page({ locale })), loadHomeBlocks(page)]),
+    Promise.all([shared("home front", async () => shownFront(await client.front.page({ locale }))), loadHomeBlocks(page)]),
   );
   return { front, blocks };
 }

@@ -1,4 +1,3 @@
-import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { headlineSize } from "../ui/headline.ts";
 import { ArticleLabels, type HiddenCategory, Kicker } from "../ui/labels.tsx";
@@ -6,6 +5,7 @@ import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { RelatedLinks } from "./front/related-links.tsx";
+import type { ShownFrontCard } from "./front/shown-front.ts";
 
 /** Image and text side by side on wide screens. */
 const BESIDE = {
@@ -27,7 +27,7 @@ export function LeadArticle({
   article,
   hideCategory = false,
 }: {
-  article: FrontCard;
+  article: ShownFrontCard;
   hideCategory?: HiddenCategory;
 }) {
   const { kicker, title, size } = article;

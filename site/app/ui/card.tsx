@@ -3,6 +3,7 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { ArticleLabels, type HiddenCategory, Kicker } from "./labels.tsx";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
+import type { PictureData } from "./picture-files.ts";
 import { RelativeTime } from "./relative-time.tsx";
 
 /** Layout with a small image next to the text. */
@@ -54,9 +55,23 @@ const LOOKS = {
   },
 } as const;
 
+/** What a card shows of an article. */
+export type CardArticle = Pick<
+  ArticleCard,
+  | "id"
+  | "locale"
+  | "slug"
+  | "title"
+  | "summary"
+  | "category"
+  | "publishedAt"
+  | "breaking"
+  | "premium"
+> & { lead: PictureData | null };
+
 interface Props {
   /** With a kicker, on fronts. */
-  article: ArticleCard & { kicker?: string };
+  article: CardArticle & { kicker?: string };
   look: keyof typeof LOOKS;
   /** Heading level of the headline. */
   level?: 2 | 3;

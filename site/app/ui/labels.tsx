@@ -11,7 +11,7 @@ export function ArticleLabels({
   article,
   hideCategory = false,
 }: {
-  article: ArticleCard;
+  article: Pick<ArticleCard, "breaking" | "premium" | "category" | "locale">;
   hideCategory?: HiddenCategory;
 }) {
   const t = useMessages();

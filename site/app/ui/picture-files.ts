@@ -1,5 +1,9 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 
+/** Image as pages show it. Without `alt` only as decoration. */
+export type PictureData = Omit<ResponsiveImage, "alt" | "caption" | "credit"> &
+  Partial<Pick<ResponsiveImage, "alt">>;
+
 /** Shapes that pages show images in. */
 export type PictureShape = "wide" | "lead" | "square" | "banner";
 
@@ -20,7 +24,7 @@ const BANNER_SHAPES = [
 ] as const;
 
 /** Returns the files of an image in a shape, by screen if they differ. */
-export function filesByScreen(picture: ResponsiveImage, shape: PictureShape): PictureFiles[] {
+export function filesByScreen(picture: PictureData, shape: PictureShape): PictureFiles[] {
   const { crops } = picture;
   if (shape !== "banner") return [{ files: crops?.[shape] ?? picture }];
   if (!BANNER_SHAPES.some((part) => crops?.[part.shape])) return [{ files: picture }];
@@ -34,7 +38,7 @@ export function filesByScreen(picture: ResponsiveImage, shape: PictureShape): Pi
  * Returns the file for browsers that support none of the formats, and for screens without a
  * condition.
  */
-export function fallbackFile({ crops, original }: ResponsiveImage, shape: PictureShape): string {
+export function fallbackFile({ crops, original }: PictureData, shape: PictureShape): string {
   const part = crops?.[shape];
   const width = part?.widths.at(-1);
   return part && width ? `${part.base}-${width}.webp` : original;

@@ -1,6 +1,5 @@
 import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
-import type { ResponsiveImage as PictureData } from "@masthead/contract/newsroom/media/responsive-image.ts";
-import { fallbackFile, filesByScreen, type PictureShape } from "./picture-files.ts";
+import { fallbackFile, filesByScreen, type PictureData, type PictureShape } from "./picture-files.ts";
 
 const SHAPES: Record<PictureShape, string> = {
   wide: "aspect-video",

@@ -1,4 +1,4 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { ArticleRef } from "@masthead/contract/newsroom/article/article.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { useLocale } from "../platform/locale.ts";
@@ -12,7 +12,7 @@ export function RankedList({
   articles,
   columns = false,
 }: {
-  articles: ArticleCard[];
+  articles: ArticleRef[];
   columns?: boolean;
 }) {
   const locale = useLocale();

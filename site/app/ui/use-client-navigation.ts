@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isBuildOutdated, setPendingPath } from "../platform/builds/use-reload-guard.ts";
 
@@ -8,20 +8,19 @@ import { isBuildOutdated, setPendingPath } from "../platform/builds/use-reload-g
  */
 const needsDocument = () => isBuildOutdated() || !navigator.onLine;
 
-/** Location key of the page that the document was loaded for. */
-const FIRST_KEY = "default";
-
 /** Navigates on the client when a link of the site gets a plain click, without modifier keys. */
 export function useClientNavigation(): void {
   const navigate = useNavigate();
   const { key } = useLocation();
+  // Not a constant: the script of ScrollRestoration assigns a key before hydration.
+  const [firstKey] = useState(key);
 
   useEffect(() => {
     setPendingPath(undefined);
     // Restoring a scroll position needs the real heights of all blocks above it: see defer-layout
     // in pieces.css.
-    if (key !== FIRST_KEY) document.documentElement.dataset.navigated = "";
-  }, [key]);
+    if (key !== firstKey) document.documentElement.dataset.navigated = "";
+  }, [key, firstKey]);
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {

@@ -1,10 +1,10 @@
-import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 import type { HiddenCategory } from "../../ui/labels.tsx";
 import { groupBySize } from "./group-by-size.ts";
+import type { ShownFrontCard } from "./shown-front.ts";
 import { SizedCard } from "./sized-card.tsx";
 
 interface Props {
-  cards: FrontCard[];
+  cards: ShownFrontCard[];
   /** Class of the columns if no card is large. */
   columns: string;
   /** The grid is as wide as the page. */
@@ -29,7 +29,7 @@ export function FrontGrid({
 }: Props) {
   const groups = groupBySize(cards);
   // Editors may place an article twice, so keys are positions.
-  const positionOf = (card: FrontCard) => cards.indexOf(card);
+  const positionOf = (card: ShownFrontCard) => cards.indexOf(card);
   return (
     <div className="flex flex-col gap-y-6 md:gap-y-8">
       {groups.map((group) => {

@@ -1,9 +1,9 @@
-import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 import { Card } from "../../ui/card.tsx";
 import { RelatedLinks } from "./related-links.tsx";
+import type { ShownFrontCard } from "./shown-front.ts";
 
 interface Props extends Omit<React.ComponentProps<typeof Card>, "article"> {
-  article: FrontCard;
+  article: ShownFrontCard;
   /** Look of the article if editors made it large. */
   largeLook: React.ComponentProps<typeof Card>["look"];
 }

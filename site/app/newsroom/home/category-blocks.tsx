@@ -1,4 +1,3 @@
-import type { FrontCard, FrontSection } from "@masthead/contract/newsroom/front/front.ts";
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useFrame } from "../../platform/frame-data.ts";
 import { HydrationUnit } from "../../platform/hydration-unit.tsx";
@@ -11,6 +10,7 @@ import {
 } from "../../ui/estimated-height.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
+import type { ShownFrontCard, ShownSection } from "../front/shown-front.ts";
 import { SizedCard } from "../front/sized-card.tsx";
 
 /**
@@ -21,7 +21,7 @@ export function CategoryBlocks({
   categories,
   first = 0,
 }: {
-  categories: FrontSection[];
+  categories: ShownSection[];
   first?: number;
 }) {
   return groupByLayout(categories, first).map((group) => (
@@ -40,11 +40,11 @@ export function CategoryBlocks({
 }
 
 /** The block is about as tall as its estimate, which `defer-layout` needs. */
-const isPlain = ({ cards }: FrontSection) =>
+const isPlain = ({ cards }: ShownSection) =>
   cards.every(({ size, related }) => size !== "large" && !related.length);
 
 /** Estimated height of a group in a narrow window, in rem. */
-const heightOf = ({ shape, categories }: { shape: Shape; categories: FrontSection[] }): number =>
+const heightOf = ({ shape, categories }: { shape: Shape; categories: ShownSection[] }): number =>
   categories.reduce((total, { cards }) => {
     const first = shape === "across" ? ROW_HEIGHT : CARD_HEIGHT;
     return total + HEADING_HEIGHT + first + ROW_HEIGHT * Math.max(0, cards.length - 1);
@@ -56,10 +56,10 @@ type Shape = "wide" | "across" | "half";
 const LAYOUT_CYCLE: Shape[] = ["wide", "across", "half", "half"];
 
 function groupByLayout(
-  categories: FrontSection[],
+  categories: ShownSection[],
   first: number,
-): { shape: Shape; categories: FrontSection[] }[] {
-  const groups: { shape: Shape; categories: FrontSection[] }[] = [];
+): { shape: Shape; categories: ShownSection[] }[] {
+  const groups: { shape: Shape; categories: ShownSection[] }[] = [];
   categories.forEach((category, index) => {
     const shape = LAYOUT_CYCLE[(index + first) % LAYOUT_CYCLE.length] ?? "wide";
     const last = groups.at(-1);
@@ -72,7 +72,7 @@ function groupByLayout(
   );
 }
 
-function Block({ category, shape }: { category: FrontSection; shape: Shape }) {
+function Block({ category, shape }: { category: ShownSection; shape: Shape }) {
   const { id, name, colour, cards } = category;
   const locale = useLocale();
   const children = (useFrame()?.categories ?? [])
@@ -100,7 +100,7 @@ const GRID_COLUMNS: Record<number, string> = {
   4: "md:grid-cols-2 lg:grid-cols-4",
 };
 
-function Cards({ cards, shape }: { cards: FrontCard[]; shape: Shape }) {
+function Cards({ cards, shape }: { cards: ShownFrontCard[]; shape: Shape }) {
   const [first, ...rest] = cards;
   // Without an image, the first article would leave its column empty.
   const isSideBySide = shape === "wide" && rest.length > 0 && first?.size !== "text";

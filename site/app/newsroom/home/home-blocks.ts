@@ -1,4 +1,6 @@
+import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { articleRefOf } from "../front/shown-front.ts";
 
 const MOST_READ_LIMIT = 10;
 /** Episodes to show, and to request: those without video are left out. */
@@ -12,13 +14,31 @@ export type HomeBlocks = Awaited<ReturnType<typeof loadHomeBlocks>>;
  */
 export async function loadHomeBlocks({ client, locale, shared }: PageContext) {
   const [mostRead, channels, episodes] = await Promise.all([
-    shared("home most read", () => client.article.mostRead({ locale, limit: MOST_READ_LIMIT })),
-    shared("home channels", () => client.channel.list({ locale })),
+    shared("home most read", async () =>
+      (await client.article.mostRead({ locale, limit: MOST_READ_LIMIT })).map(articleRefOf),
+    ),
+    shared("home channels", async () => onAirChannels(await client.channel.list({ locale }))),
     shared("home episodes", () => client.episode.list({ locale, limit: EPISODE_LIMITS.requested })),
   ]);
   return {
     mostRead,
-    onAir: channels.filter((channel) => channel.now !== null),
+    onAir: channels,
     episodes: episodes.data.filter((episode) => episode.playable).slice(0, EPISODE_LIMITS.shown),
   };
 }
+
+/** Channels with a current airing, reduced to what the strip shows of them. */
+const onAirChannels = (channels: Channel[]) =>
+  channels.flatMap(({ id, name, kind, slug, now }) =>
+    now
+      ? [
+          {
+            id,
+            name,
+            kind,
+            slug,
+            now: { title: now.title, startsAt: now.startsAt, endsAt: now.endsAt },
+          },
+        ]
+      : [],
+  );

@@ -1,4 +1,3 @@
-import type { FrontPage } from "@masthead/contract/newsroom/front/front.ts";
 import { pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import { OnAirStrip } from "../../broadcast/on-air-strip.tsx";
 import { VideoStrip } from "../../broadcast/video-strip.tsx";
@@ -13,6 +12,7 @@ import { Link } from "../../ui/link.tsx";
 import { RankedList, rankedListHeight } from "../../ui/ranked-list.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
+import type { ShownFront } from "../front/shown-front.ts";
 import { LeadArticle } from "../lead-article.tsx";
 import { CategoryBlocks } from "./category-blocks.tsx";
 import type { HomeBlocks } from "./home-blocks.ts";
@@ -23,7 +23,7 @@ const CATEGORIES_BEFORE_MOST_READ = 2;
 /** Padding and heading of the most read articles, in rem. */
 const MOST_READ_PADDING = 8;
 
-export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeBlocks }) {
+export function HomeContent({ front, blocks }: { front: ShownFront; blocks: HomeBlocks }) {
   const { mostRead, onAir, episodes } = blocks;
   const { latest, sections } = front;
   const t = useMessages();
@@ -75,7 +75,7 @@ export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeB
   );
 }
 
-function Latest({ articles }: { articles: FrontPage["latest"] }) {
+function Latest({ articles }: { articles: ShownFront["latest"] }) {
   const t = useMessages();
   const locale = useLocale();
   return (

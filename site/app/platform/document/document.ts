@@ -74,10 +74,14 @@ export function prepareDocument(
     if (/type="application\/(ld\+)?json"/.test(attributes)) return element;
     if (code) allowedHashes.push(hashOf(code));
     const isModule = /type="module"/.test(attributes);
+    const separate = isModule && !options.development ? separateModules(rendered, code) : "";
+    if (separate) allowedHashes.push(hashOf(separate));
     const state = code.startsWith(ROUTER_CONTEXT) ? pageStateScript(options.state) : "";
+    const type = `${eager ? "" : "inert/"}${isModule ? "module" : ""}`;
     return (
       state +
-      (eager ? element : `<script type="inert/${isModule ? "module" : ""}">${code}</script>`)
+      (separate && `<script type="${type}">${separate}</script>`) +
+      (eager ? element : `<script type="${type}">${code}</script>`)
     );
   });
   const scripts = scriptsOf(rendered, { ...options, eager });
@@ -92,6 +96,18 @@ export function prepareDocument(
     ]),
     policy: sitePolicy({ ...options, scriptHashes: allowedHashes }),
   };
+}
+
+/**
+ * Returns a script that imports the modules which a page's own modules import. The browser evaluates
+ * each in a task of its own; otherwise it evaluates all modules of a page in one task.
+ */
+function separateModules(rendered: string, code: string): string {
+  const urls = (rendered.match(MODULE) ?? [])
+    .map((link) => /href="([^"]*)"/.exec(link)?.[1] ?? "")
+    .filter((url) => url && !code.includes(url));
+  if (!urls.length) return "";
+  return `for(const url of ${JSON.stringify(urls)})import(url).catch(()=>{})`;
 }
 
 interface InlineScript {

@@ -1,0 +1,64 @@
+import type { ArticleCard, ArticleRef } from "@masthead/contract/newsroom/article/article.ts";
+import type { FrontCard, FrontPage, FrontSection } from "@masthead/contract/newsroom/front/front.ts";
+import type { CardArticle } from "../../ui/card.tsx";
+
+export type ShownFrontCard = CardArticle & Pick<FrontCard, "kicker" | "size" | "related">;
+export type ShownSection = Omit<FrontSection, "cards"> & { cards: ShownFrontCard[] };
+
+/** Front page without what cards do not show. */
+export interface ShownFront {
+  main: ShownFrontCard[];
+  latest: CardArticle[];
+  sections: ShownSection[];
+}
+
+/**
+ * Leaves out what cards do not show. A page contains its data as JSON, and the front page has the
+ * most of it.
+ */
+export const shownFront = ({ main, latest, sections }: FrontPage): ShownFront => ({
+  main: main.map(shownFrontCard),
+  latest: latest.map(shownCard),
+  sections: sections.map((section) => ({ ...section, cards: section.cards.map(shownFrontCard) })),
+});
+
+const shownFrontCard = (card: FrontCard): ShownFrontCard => ({
+  ...shownCard(card),
+  kicker: card.kicker,
+  size: card.size,
+  related: card.related,
+});
+
+function shownCard(card: ArticleCard): CardArticle {
+  const { id, locale, slug, title, summary, category, publishedAt, breaking, premium } = card;
+  return {
+    id,
+    locale,
+    slug,
+    title,
+    summary,
+    category,
+    lead: card.lead && withoutText(card.lead),
+    publishedAt,
+    breaking,
+    premium,
+  };
+}
+
+/** Leaves out the texts of an image, which cards show as decoration. */
+function withoutText({
+  alt: _alt,
+  caption: _caption,
+  credit: _credit,
+  ...picture
+}: NonNullable<ArticleCard["lead"]>): NonNullable<CardArticle["lead"]> {
+  return picture;
+}
+
+/** Leaves out all that a ranked list does not show. */
+export const articleRefOf = ({ id, locale, slug, title }: ArticleRef): ArticleRef => ({
+  id,
+  locale,
+  slug,
+  title,
+});

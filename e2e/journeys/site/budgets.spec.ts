@@ -12,6 +12,7 @@ import type { Page } from "@playwright/test";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle, largestCategory } from "../../newsroom.ts";
+import { PAGES } from "../../pages.ts";
 import { hydratePage } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
@@ -20,7 +21,7 @@ import { expect, test } from "../../test.ts";
  * interaction.
  */
 const BUDGET = {
-  html: 25_000,
+  html: 20_000,
   css: 15_000,
   fonts: 60_000,
   scriptBefore: 2000,
@@ -28,11 +29,15 @@ const BUDGET = {
 };
 /** Maximum bytes of a document in each encoding. */
 const DOCUMENT_BUDGETS = {
-  home: { br: 45_000, gzip: 58_000, identity: 310_000 },
-  article: { br: 25_000, gzip: 27_000, identity: 110_000 },
+  home: { br: 30_000, gzip: 58_000, identity: 310_000 },
+  article: { br: 20_000, gzip: 27_000, identity: 110_000 },
   category: { br: 17_000, gzip: 18_000, identity: 90_000 },
   feed: { br: 80_000, gzip: 85_000, identity: 310_000 },
 };
+/** Maximum bytes of a document of any other kind, compressed with Brotli. */
+const PAGE_BUDGET = 20_000;
+/** Minimum number of parts that hydrate on their own. */
+const HYDRATION_UNITS = { home: 15, article: 8, schedule: 8 };
 /** Delay of the fonts, in milliseconds. */
 const FONT_DELAY = 900;
 /**
@@ -135,6 +140,35 @@ for (const locale of LOCALES) {
           expect(bytes, `${path} in ${encoding}`).toBeLessThan(budget);
         }
       }
+    });
+
+    test("documents of every other kind stay within their byte budget", async () => {
+      for (const [name, page] of Object.entries(PAGES)) {
+        if (name === "home") continue;
+        const path = await page.path(locale);
+        const { bytes } = await rawRequest(path, { "accept-encoding": "br" });
+        expect(bytes, `${name}: ${path}`).toBeLessThanOrEqual(PAGE_BUDGET);
+      }
+    });
+
+    test("main pages consist of parts that hydrate on their own", async () => {
+      const paths = {
+        home: pagePath(locale, ""),
+        article: articlePath(await findArticle(locale)),
+        schedule: schedulePath(locale),
+      };
+      for (const [kind, path] of Object.entries(paths)) {
+        const { text } = await rawRequest(path, { "accept-encoding": "identity" });
+        expect(text.split("<!--$-->").length - 1, path).toBeGreaterThanOrEqual(
+          HYDRATION_UNITS[kind as keyof typeof HYDRATION_UNITS],
+        );
+      }
+    });
+
+    test("hydration leaves blocks below the fold without layout", async ({ page }) => {
+      await page.goto(pagePath(locale, ""));
+      await hydratePage(page);
+      await expect(page.locator("html")).not.toHaveAttribute("data-navigated");
     });
 
     test("article page stays within its byte budget and loads no scripts before an interaction", async ({

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
 import { livePath, pagePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import { isSubscribed, useViewer } from "../../audience/viewer.ts";
+import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -89,7 +90,9 @@ export function Header({ frame }: { frame: Frame }) {
           </div>
         </div>
       </div>
-      <CategoryNav categories={frame.categories} />
+      <HydrationUnit>
+        <CategoryNav categories={frame.categories} />
+      </HydrationUnit>
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { categoryPath, livePath, pagePath, topicPath } from "@masthead/contract/
 import { useRef } from "react";
 import { useViewer } from "../../audience/viewer.ts";
 import { CachedFragment } from "../../platform/cached-fragment.tsx";
+import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -27,16 +28,18 @@ export function Menu({ frame }: { frame: Frame }) {
         <span className="max-md:sr-only">{t("menu")}</span>
       </summary>
       <div className="absolute inset-x-0 top-full z-(--z-raised) max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain border-y border-line bg-paper shadow-lg md:max-h-[calc(100dvh-5rem)]">
-        <CachedFragment
-          as="nav"
-          of={shared}
-          name="menu"
-          aria-label={t("menu")}
-          className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-4 pt-6 pb-10 md:px-6 lg:grid-cols-[3fr_1fr]"
-        >
-          <Categories categories={frame.categories} />
-          <OtherLinks hasWeather={frame.hasWeather} />
-        </CachedFragment>
+        <HydrationUnit>
+          <CachedFragment
+            as="nav"
+            of={shared}
+            name="menu"
+            aria-label={t("menu")}
+            className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-4 pt-6 pb-10 md:px-6 lg:grid-cols-[3fr_1fr]"
+          >
+            <Categories categories={frame.categories} />
+            <OtherLinks hasWeather={frame.hasWeather} />
+          </CachedFragment>
+        </HydrationUnit>
       </div>
     </details>
   );

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import preHydration from "../../inline/pre-hydration.ts?inline-script";
 import { prepareDocument } from "./document.ts";
@@ -18,6 +19,17 @@ const prepare = (eager: boolean, rendered = RENDERED, form = false) =>
     recaptcha: true,
   });
 const prepared = (...args: Parameters<typeof prepare>) => prepare(...args).html;
+
+describe("modules of a document", () => {
+  it("are imported one by one if the page's own modules import them, by a script that the policy allows", () => {
+    const { html, policy } = prepare(false);
+    const [, script = ""] = /<script type="inert\/module">(for[^<]*)<\/script>/.exec(html) ?? [];
+    expect(script).toContain("import(url)");
+    expect(script).toContain("/assets/b.js");
+    expect(script).not.toContain("/assets/a.js");
+    expect(policy).toContain(createHash("sha256").update(script).digest("base64"));
+  });
+});
 
 describe("module preloads of a document", () => {
   it("come after the styles with low priority if the page hydrates immediately", () => {

@@ -112,11 +112,21 @@ export function connectionSettings(
 
 type Method = (...args: unknown[]) => unknown;
 
+/** Whether a query has neither a callback nor is one that reports its own results, as cursors do. */
+const returnsPromise = (args: unknown[]): boolean =>
+  typeof args.at(-1) !== "function" &&
+  typeof (args[0] as { submit?: unknown } | null)?.submit !== "function";
+
+const ignore = () => {};
+
 /**
  * Client that survives the loss of its connection: it marks errors for `databaseFault`, and closes
  * if the server stops responding.
  */
 export class DatabaseClient extends pg.Client {
+  /** Settles when the last query has ended; undefined if none is running. */
+  #lastQuery: Promise<void> | undefined;
+
   constructor(settings: pg.ClientConfig = {}) {
     // The timeout of a pool includes the wait in its queue; connecting has a separate timeout.
     super({ ...settings, connectionTimeoutMillis: CONNECT_TIMEOUT });
@@ -134,7 +144,7 @@ export class DatabaseClient extends pg.Client {
       });
     }) as typeof this.connect;
     const connectionName = settings.application_name ?? "";
-    this.query = ((...args: unknown[]) => {
+    const send = (args: unknown[]) => {
       const result = observeQuery(connectionName, query, args);
       // The driver would keep the connection, and queue the next query, even a rollback, behind the
       // one that hangs.
@@ -143,13 +153,28 @@ export class DatabaseClient extends pg.Client {
           (error: Error) => error.message === "Query read timeout" && this.#destroySocket(error),
         );
       return result;
-    }) as typeof this.query;
+    };
+    this.query = ((...args: unknown[]) =>
+      returnsPromise(args) ? this.#inTurn(() => send(args)) : send(args)) as typeof this.query;
     this.end = ((callback?: () => void) => {
       // A frozen server never confirms the end.
       const timer = setTimeout(() => this.#destroySocket(), CLOSE_TIMEOUT).unref();
       this.once("end", () => clearTimeout(timer));
       return end(callback);
     }) as typeof this.end;
+  }
+
+  /**
+   * Runs a query after those before it. Reads that run in parallel on a pool also run within
+   * transactions, which have one connection; the driver does not queue queries any more.
+   */
+  #inTurn(send: () => unknown): Promise<unknown> {
+    const result = this.#lastQuery ? this.#lastQuery.then(send) : Promise.resolve(send());
+    const settled: Promise<void> = result.then(ignore, ignore).then(() => {
+      if (this.#lastQuery === settled) this.#lastQuery = undefined;
+    });
+    this.#lastQuery = settled;
+    return result;
   }
 
   /**

@@ -17,7 +17,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale, shared } = page;
   const [front, blocks] = await withPageErrors(
-    Promise.all([shared("home front", async () => shownFront(await client.front.page({ locale }))), loadHomeBlocks(page)]),
+    Promise.all([
+      shared("home front", async () => shownFront(await client.front.page({ locale }))),
+      loadHomeBlocks(page),
+    ]),
   );
   return { front, blocks };
 }

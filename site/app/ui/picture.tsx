@@ -1,5 +1,10 @@
 import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
-import { fallbackFile, filesByScreen, type PictureData, type PictureShape } from "./picture-files.ts";
+import {
+  fallbackFile,
+  filesByScreen,
+  type PictureData,
+  type PictureShape,
+} from "./picture-files.ts";
 
 const SHAPES: Record<PictureShape, string> = {
   wide: "aspect-video",

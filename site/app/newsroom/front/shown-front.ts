@@ -1,5 +1,9 @@
 import type { ArticleCard, ArticleRef } from "@masthead/contract/newsroom/article/article.ts";
-import type { FrontCard, FrontPage, FrontSection } from "@masthead/contract/newsroom/front/front.ts";
+import type {
+  FrontCard,
+  FrontPage,
+  FrontSection,
+} from "@masthead/contract/newsroom/front/front.ts";
 import type { CardArticle } from "../../ui/card.tsx";
 
 export type ShownFrontCard = CardArticle & Pick<FrontCard, "kicker" | "size" | "related">;

@@ -28,6 +28,9 @@ import { SEARCHABLE_TEXT_SQL } from "./access/paywall.sql.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
+/** Scope keys of weeks are below this number, those of categories above it. */
+export const WEEK_KEY_START = -1_000_000;
+
 /** SQL: the texts above the body but the title, which weighs more in search. */
 const SUBORDINATE_TEXTS_SQL = ARTICLE_TEXT_FIELDS.filter((field) => field !== "title")
   .map(toSnakeCase)
@@ -62,6 +65,13 @@ export const ID_RANGE_SQL = `((article.id - 1) / ${ID_RANGE_SIZE})`;
  */
 export const CHANGED_AT_SQL =
   "greatest(coalesce(article.revised_at, article.updated_at), article.published_at)";
+/**
+ * SQL: scope keys of an article (`search-scope.sql.ts`), its category and the week of its
+ * publication. They are in the same inverted index as the words, so that a search of a category or
+ * a time reads only its part of the lists of common words. Queries must use this exact text to
+ * match the index.
+ */
+export const SEARCH_SCOPE_SQL = `(array[article.category_id, ${WEEK_KEY_START} - floor(extract(epoch from article.published_at at time zone 'UTC') / 604800)::bigint])`;
 
 export const article = pgTable(
   "article",
@@ -168,8 +178,9 @@ export const article = pgTable(
         .on(t.locale, t.translationStatus, ...newestFirst(), t.enable, t.categoryId)
         .where(sql`${t.translationOf} is null and ${t.deletedAt} is null`),
       // No fastupdate: every search would scan its list of pending entries.
-      index("article_search").using("gin", t.search).with({ fastupdate: false }),
-      index("article_search_title").using("gin", t.searchTitle).with({ fastupdate: false }),
+      index("article_search_scope")
+        .using("gin", t.search, t.searchTitle, sql.raw(SEARCH_SCOPE_SQL))
+        .with({ fastupdate: false }),
       index("article_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
       index("article_social_image").on(t.socialImageId).where(sql`${t.socialImageId} is not null`),
       // Search by slug prefix; indexes in other collations do not support prefix matches.

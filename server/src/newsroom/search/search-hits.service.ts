@@ -42,6 +42,8 @@ const WINDOW_MARGIN = 1.5;
 const WINDOW_GROWTH = { min: 2, max: 8 };
 /** Matches are not counted if the plan guarantees this multiple of the count cap. */
 const COUNT_MARGIN = 5;
+/** The newest matches are counted first if this multiple of the count cap is expected. */
+const COUNT_WINDOW_THRESHOLD = 4;
 
 /**
  * Finds the best hits first: titles before summaries before bodies, newer ones first among equals.
@@ -75,12 +77,11 @@ export async function findHits(
   const best = [...scored.values()].sort(
     (a, b) => b.score - a.score || b.time - a.time || b.id - a.id,
   );
-  const ids = [...best, ...body.hits.slice(ranked).filter((hit) => !scored.has(hit.id))]
-    .slice(0, SEARCH_COUNT_CAP)
-    .map((hit) => hit.id);
-  const total = count ?? ids.length;
+  const found = [...best, ...body.hits.slice(ranked).filter((hit) => !scored.has(hit.id))];
+  // The last hit of a phrase only shows that there are more.
+  const total = count ?? (body.hasMore ? found.length - 1 : found.length);
   return {
-    ids,
+    ids: found.slice(0, SEARCH_COUNT_CAP).map((hit) => hit.id),
     total: Math.min(total, SEARCH_COUNT_CAP),
     more: total > SEARCH_COUNT_CAP || (count === undefined && body.hasMore),
     highlightQuery: plan.highlightQuery,
@@ -100,7 +101,38 @@ async function countMatches(
   const filtered = scope.share < 1 || scope.from || scope.until;
   if (!filtered && plan.minimumMatches > COUNT_MARGIN * SEARCH_COUNT_CAP)
     return SEARCH_COUNT_CAP + 1;
-  return countHits(db, plan.query, { ...scope, locale }, now, SEARCH_COUNT_CAP + 1);
+  const countFrom = (from: Date | undefined) =>
+    countHits(
+      db,
+      plan.query,
+      { ...scope, locale, ...(from ? { from } : {}) },
+      now,
+      SEARCH_COUNT_CAP + 1,
+    );
+  const { end, span, expected } = timeRangeOf(plan, scope, now, "articles");
+  if (expected > COUNT_WINDOW_THRESHOLD * SEARCH_COUNT_CAP) {
+    const windowShare = (WINDOW_MARGIN * SEARCH_COUNT_CAP) / expected;
+    const counted = await countFrom(new Date(Math.round(end - windowShare * span)));
+    if (counted > SEARCH_COUNT_CAP) return counted;
+  }
+  return countFrom(scope.from);
+}
+
+/**
+ * Returns the end and length of the time that is searched, in milliseconds, and the number of
+ * matches that are expected in it.
+ */
+function timeRangeOf(
+  plan: SearchPlan,
+  scope: HitScope,
+  now: Date,
+  part: "articles" | "titles",
+): { end: number; span: number; expected: number } {
+  const end = Math.min(scope.until?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() + 1);
+  const span = Math.max(1, end - (scope.from?.getTime() ?? plan.oldestPublishedAt));
+  const archive = Math.max(1, now.getTime() + 1 - plan.oldestPublishedAt);
+  const expected = plan.expected[part] * scope.share * Math.min(1, span / archive);
+  return { end, span, expected };
 }
 
 /**
@@ -117,8 +149,6 @@ async function findNewest(
   const part = options.titles ? "titles" : "articles";
   const frequency = plan.expected[part] / Math.max(1, plan.expected.articles / plan.share);
   const way: ScanMethod = scope.share === 1 && frequency >= WALK_THRESHOLD[part] ? "walk" : "fetch";
-  // The phrase hits found are also the count.
-  const limit = plan.hasPhrase ? SEARCH_COUNT_CAP + 1 : options.needed;
   const hits: Hit[] = [];
   const search = async (
     searchWay: ScanMethod,
@@ -134,23 +164,21 @@ async function findNewest(
     const order = {
       titles: options.titles,
       way: searchWay,
-      limit: limit - hits.length,
+      limit: options.needed - hits.length,
       ranked: options.ranked - hits.length,
     };
     hits.push(...(await newestHits(db, plan.query, filter, now, order)));
   };
 
-  const end = Math.min(scope.until?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() + 1);
-  const span = Math.max(1, end - (scope.from?.getTime() ?? plan.oldestPublishedAt));
+  const { end, span, expected } = timeRangeOf(plan, scope, now, part);
   let until: number | undefined;
   // Size of the time window as a share of the whole time range.
-  let windowShare =
-    (WINDOW_MARGIN * options.needed) / Math.max(1, plan.expected[part] * scope.share);
+  let windowShare = (WINDOW_MARGIN * options.needed) / Math.max(1, expected);
   for (;;) {
     const from = Math.round((until ?? end) - windowShare * span);
     if (from < end - span / 2) {
       await search("fetch", undefined, until);
-      return { hits, hasMore: hits.length > SEARCH_COUNT_CAP };
+      return { hits, hasMore: hits.length >= options.needed };
     }
     await search(way, from, until);
     if (hits.length >= options.needed) return { hits, hasMore: true };

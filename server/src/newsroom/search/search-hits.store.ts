@@ -1,3 +1,4 @@
+import { WEEK } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -5,6 +6,7 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { type ScanMethod, withScanMethod } from "../../platform/postgres/scan-method.ts";
 import { article } from "../article/article.table.ts";
 import { visibleAt } from "../article/article.visible.ts";
+import { isInScope, weekKeysOf } from "./search-scope.sql.ts";
 
 export interface HitFilter {
   locale: Locale;
@@ -38,6 +40,15 @@ export interface Hit {
  */
 const WEIGHTS = "{0.05, 0, 0.3, 1}";
 
+/** Length up to which a time range is looked up in the index by its weeks. */
+const MAX_INDEXED_RANGE = 60 * WEEK;
+
+/** SQL condition: an article is in a week of the time range, if the range is short enough. */
+function inWeeks(from: Date | undefined, until: Date): SQL {
+  const isShort = from && until.getTime() - from.getTime() <= MAX_INDEXED_RANGE;
+  return isShort ? sql`and ${isInScope(weekKeysOf(from, until))}` : sql``;
+}
+
 /**
  * SQL condition of a search. The inverted index stores which words an article contains, but not
  * their order, so it is queried for the words only. The rest is checked by ts_match_vq, a function
@@ -46,11 +57,11 @@ const WEIGHTS = "{0.05, 0, 0.3, 1}";
 function where(
   { locale, categoryIds, from, until }: HitFilter,
   { words, required, excluded }: HitQuery,
-  vector: AnyPgColumn,
-  now: Date,
+  { vector, way, now }: { vector: AnyPgColumn; way: ScanMethod; now: Date },
 ): SQL {
   return sql`${article.locale} = ${locale} and ${visibleAt(now)} and ${vector} @@ ${words}::tsquery
-    ${categoryIds ? sql`and ${article.categoryId} = any(${sql.param(categoryIds)}::bigint[])` : sql``}
+    ${categoryIds ? sql`and ${isInScope(categoryIds)}` : sql``}
+    ${way === "fetch" ? inWeeks(from, until ?? now) : sql``}
     ${from ? sql`and ${article.publishedAt} >= ${from}` : sql``}
     ${until ? sql`and ${article.publishedAt} < ${until}` : sql``}
     ${required === words ? sql`` : sql`and ts_match_vq(${vector}, ${required}::tsquery)`}
@@ -88,7 +99,7 @@ export function newestHits(
           + ts_rank(${WEIGHTS}::real[], words, ${wanted}) * power(0.5, (${now}::date - published_at::date) / 365.0), 0)::float8 as score
         from (select ${article.id}, ${article.publishedAt}, ${article.search}, ${article.searchTitle},
             row_number() over (order by ${article.publishedAt} desc, ${article.id} desc) as place from ${article}
-          where ${where(filter, query, vector, now)} order by ${article.publishedAt} desc, ${article.id} desc limit ${how.limit}) newest,
+          where ${where(filter, query, { vector, way: how.way, now })} order by ${article.publishedAt} desc, ${article.id} desc limit ${how.limit}) newest,
           lateral (select case when place <= ${how.ranked} then search || ''::tsvector end as words offset 0) unpacked`,
     ),
   );
@@ -105,7 +116,7 @@ export async function countHits(
   const [row] = await withScanMethod(db, "fetch", (tx) =>
     rowsOf<{ total: number }>(
       tx,
-      sql`select count(*) as total from (select 1 from ${article} where ${where(filter, query, article.search, now)} limit ${limit}) hit`,
+      sql`select count(*) as total from (select 1 from ${article} where ${where(filter, query, { vector: article.search, way: "fetch", now })} limit ${limit}) hit`,
     ),
   );
   return row?.total ?? 0;

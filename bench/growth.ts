@@ -12,12 +12,14 @@ import { pageCalls } from "./growth/page-calls.ts";
 import { searchCalls } from "./growth/search-calls.ts";
 import { startServer } from "./growth/server.ts";
 import { staffCalls } from "./growth/staff-calls.ts";
+import { postmasterPid } from "./tools/processes.ts";
 
 /**
  * Latency of API calls and uncached pages as the archive grows: `node bench/growth.ts [--articles
  * 10000,1000000] [--calls 60] [--only search] [--json file]`. Uses the database of DATABASE_URL or
  * DATA_DIR (default .data-growth), seeds it up to each number of articles in turn, and measures at
- * each size. The last column is the ratio of the 95th percentiles at the last and first sizes.
+ * each size; an archive that has them already is only measured. Prints the CPU time of the embedded
+ * PostgreSQL per call as well, which other load changes less. The last column is the ratio of the 95th percentiles at the last and first sizes.
  * Exits with 1 when a call is over its budget, or grew by more than half and by more than the
  * measurement resolution.
  */
@@ -67,18 +69,23 @@ try {
           ...staffCalls(),
         ];
         console.log(
-          `\n${articles.toLocaleString("en")} articles\n${"call".padEnd(36)}${"p50".padStart(9)}${"p95".padStart(9)}${"max".padStart(9)}`,
+          `\n${articles.toLocaleString("en")} articles\n${"call".padEnd(36)}${"p50".padStart(9)}${"p95".padStart(9)}${"max".padStart(9)}${"CPU".padStart(9)}`,
         );
         for (const group of groups.filter(
           ({ name }) => !values.only || name.startsWith(values.only),
         )) {
-          const row = await measureGroup(platform, server.newsroom, group, Number(values.calls));
+          const row = await measureGroup(platform, server.newsroom, group, {
+            count: Number(values.calls),
+            postmaster: config.DATABASE_URL ? 0 : postmasterPid(config.DATA_DIR),
+          });
           if (!row) continue;
           results.set(row.name, [...(results.get(row.name) ?? []), row]);
           const overBudget = row.p95 > row.budget ? `  over ${row.budget} ms: ${row.slowest}` : "";
           console.log(
             row.name.padEnd(36) +
-              [row.p50, row.p95, row.max].map((ms) => ms.toFixed(1).padStart(9)).join("") +
+              [row.p50, row.p95, row.max, row.databaseCpu]
+                .map((ms) => ms.toFixed(1).padStart(9))
+                .join("") +
               overBudget,
           );
         }

@@ -1,5 +1,6 @@
 import { EVERYTHING } from "../../server/src/platform/cache/changes.ts";
 import type { Platform } from "../../server/src/platform/platform.ts";
+import { treeCpuSeconds } from "../tools/processes.ts";
 import { percentile } from "../tools/statistics.ts";
 import type { BenchCall, BenchContext, BenchGroup } from "./bench-call.ts";
 
@@ -14,6 +15,8 @@ export interface GrowthRow {
   p50: number;
   p95: number;
   max: number;
+  /** CPU time of PostgreSQL per call, in milliseconds; 0 if it is not the embedded one. */
+  databaseCpu: number;
   /** Label of the call that took longest. */
   slowest: string;
 }
@@ -26,13 +29,14 @@ export async function measureGroup(
   platform: Platform,
   newsroom: BenchContext,
   group: BenchGroup,
-  count: number,
+  { count, postmaster }: { count: number; postmaster: number },
 ): Promise<GrowthRow | undefined> {
   const { name, budget, isCold } = group;
   const calls = group.isDeep ? await withData(group.calls, newsroom) : group.calls;
   const [first] = calls;
   if (!first) return undefined;
   for (const call of calls.slice(0, WARM_UP)) await call.run(newsroom);
+  const cpu = postmaster ? treeCpuSeconds(postmaster) : 0;
   const times: { ms: number; what: string }[] = [];
   for (let i = 0; i < count; i++) {
     const call: BenchCall = calls[i % calls.length] ?? first;
@@ -41,10 +45,11 @@ export async function measureGroup(
     await call.run(newsroom);
     times.push({ ms: performance.now() - start, what: call.label });
   }
+  const databaseCpu = postmaster ? ((treeCpuSeconds(postmaster) - cpu) * 1000) / count : 0;
   const all = times.map(({ ms }) => ms);
   const [p50 = 0, p95 = 0, max = 0] = [0.5, 0.95, 1].map((share) => percentile(all, share));
   const slowest = times.find(({ ms }) => ms === max)?.what ?? "";
-  return { name, budget, p50, p95, max, slowest };
+  return { name, budget, p50, p95, max, databaseCpu, slowest };
 }
 
 /** Returns the calls that do not end in NOT_FOUND: lists have fewer pages in a small archive. */

@@ -98,14 +98,29 @@ export function zoneName(locale: Locale, zone: string): string {
   return name;
 }
 
+/** Formatters of local times by time zone, as formatters are costly to create. */
+const localTimes = new Map<string, Intl.DateTimeFormat>();
+
+/** Local date and time in a time zone, as 2026-11-21, 14:05. */
+export function localTime(time: Date, zone: string): string {
+  let formatter = localTimes.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-CA", {
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+    localTimes.set(zone, formatter);
+  }
+  return formatter.format(time);
+}
+
 /** Local date in a time zone, as 2026-11-21. */
-export const localDate = (time: Date, zone: string) =>
-  new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(time);
+export const localDate = (time: Date, zone: string): string => localTime(time, zone).slice(0, 10);
 
 /** Weekday of a date such as 2026-11-21. */
 export const formatWeekday = (date: string, locale: Locale, length: "long" | "short" = "long") =>

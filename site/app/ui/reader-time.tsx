@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { useTimeZone } from "../platform/dates.ts";
+import { localTime, useTimeZone } from "../platform/dates.ts";
 import { useMessages } from "../platform/messages.ts";
 
 const emptySubscribe = () => () => {};
-const timeInZone = (time: Date, zone: string) => time.toLocaleString("en-US", { timeZone: zone });
+
+let cachedZone: string | undefined;
+/** Time zone of this device, read once: a page with many times would read it for each. */
+const deviceZone = () => (cachedZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /**
  * Returns the reader's time zone after hydration; undefined before, and if its clocks show the same
@@ -14,11 +17,9 @@ export function useReaderTimeZone(at: string): string | undefined {
   return useSyncExternalStore(
     emptySubscribe,
     () => {
-      const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const readerZone = deviceZone();
       const time = new Date(at);
-      return timeInZone(time, readerZone) === timeInZone(time, stationZone)
-        ? undefined
-        : readerZone;
+      return localTime(time, readerZone) === localTime(time, stationZone) ? undefined : readerZone;
     },
     () => undefined,
   );

@@ -19,9 +19,9 @@ import { postmasterPid } from "./tools/processes.ts";
  * 10000,1000000] [--calls 60] [--only search] [--json file]`. Uses the database of DATABASE_URL or
  * DATA_DIR (default .data-growth), seeds it up to each number of articles in turn, and measures at
  * each size; an archive that has them already is only measured. Prints the CPU time of the embedded
- * PostgreSQL per call as well, which other load changes less. The last column is the ratio of the 95th percentiles at the last and first sizes.
- * Exits with 1 when a call is over its budget, or grew by more than half and by more than the
- * measurement resolution.
+ * PostgreSQL per call as well, which other load changes less. The last column is the ratio of the
+ * 95th percentiles at the last and first sizes. Exits with 1 when a call is over its budget, or grew
+ * by more than half and by more than the measurement resolution.
  */
 const GROWTH_LIMIT = 1.5;
 /** Differences below this are noise. */

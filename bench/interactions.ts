@@ -25,8 +25,8 @@ import { formatColumns } from "./tools/table.ts";
  * folder]`. Taps menu, search, follow, play and schedule, once as the first interaction of a page,
  * and once when the page starts to hydrate after a tap elsewhere. Prints, per page and target, in
  * milliseconds: first tap, second tap, CPU time of the longest task, and the number of tasks over 50
- * ms. Medians of the runs. Starts the product on the demo data unless `--url` is given. `--trace` writes the
- * traces for the performance panel of Chromium.
+ * ms. Medians of the runs. Starts the product on the demo data unless `--url` is given. `--trace`
+ * writes the traces for the performance panel of Chromium.
  */
 const { values } = parseArgs({
   options: {

@@ -10,8 +10,9 @@ const gzipAsync = promisify(gzip);
 const TEXT_FILE = /\.(js|css|svg|json)$/;
 
 /**
- * Precompresses each text file of a folder (`node scripts/compress-assets.ts FOLDER`) as `{name}.br` and `{name}.gz` at the highest level, for
- * the server to send as they are. Variants that are not smaller than the file are skipped.
+ * Precompresses each text file of a folder (`node scripts/compress-assets.ts FOLDER`) as `{name}.br`
+ * and `{name}.gz` at the highest level, for the server to send as they are. Variants that are not
+ * smaller than the file are skipped.
  */
 async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder);

@@ -118,9 +118,9 @@ export default async function handleRequest(
 async function render(element: React.ReactElement): Promise<string> {
   if (!import.meta.env.DEV) {
     try {
-      const rendered = withCachedFragments(() => renderToString(element));
       // renderToString omits the doctype. Without it browsers use quirks mode.
-      if (!rendered.includes(ABORTED_BOUNDARY)) return `<!DOCTYPE html>${rendered}`;
+      const rendered = `<!DOCTYPE html>${withCachedFragments(() => renderToString(element))}`;
+      if (!rendered.includes(ABORTED_BOUNDARY)) return rendered;
     } catch {}
   }
   return renderAsStream(element);

@@ -31,6 +31,28 @@ describe("modules of a document", () => {
   });
 });
 
+describe("prepared document", () => {
+  const html = prepared(
+    false,
+    '<!DOCTYPE html><html lang="en-US"><head><title>News</title></head><body><header>Top</header><script type="module">import "/a.js"</script><script type="application/ld+json">{"a":1}</script><main><h1>News</h1></main><script>window.__reactRouterContext = {};</script></body></html>',
+  );
+
+  it("has the attributes of the document, and inline scripts at their places", () => {
+    expect(html).toMatch(/^<!DOCTYPE html><html data-build="build" [^>]*lang="en-US"><head>/);
+    expect(html).toMatch(
+      /<header>Top<\/header><script>[^<]+<\/script><script type="inert\/module">import "\/a.js"<\/script><script type="application\/ld/,
+    );
+    expect(html).toMatch(/<script>[\s\S]+<\/script><\/body><\/html>$/);
+  });
+
+  it("keeps structured data, and has its state before the script that reads it", () => {
+    expect(html).toContain('<script type="application/ld+json">{"a":1}</script><main>');
+    expect(html).toContain(
+      '<script type="application/json" id="page-state">{"loaderData":{},"errors":null}</script><script type="inert/">window.__reactRouterContext = {};</script>',
+    );
+  });
+});
+
 describe("module preloads of a document", () => {
   it("come after the styles with low priority if the page hydrates immediately", () => {
     const html = prepared(true);

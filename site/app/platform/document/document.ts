@@ -55,8 +55,9 @@ interface DocumentOptions {
 /** Start of the inline script before which the page state is inserted. */
 const ROUTER_CONTEXT = "window.__reactRouterContext";
 
-const MODULE = /<link rel="modulepreload"[^>]*>/g;
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+/** Start and end of the elements that are changed in a rendered document. */
+const MODULE = { start: '<link rel="modulepreload"', end: ">" };
+const SCRIPT = { start: "<script", end: "</script>" };
 
 /**
  * Makes the scripts of a rendered document inert, and adds the inline scripts (inline/), which run
@@ -69,41 +70,94 @@ export function prepareDocument(
 ): { html: string; policy: string } {
   const allowedHashes: string[] = [];
   const eager = options.eager || rendered.includes(" data-eager=");
-  const withoutPreloads = rendered.replaceAll(MODULE, "");
-  const html = withoutPreloads.replaceAll(SCRIPT, (element, attributes: string, code: string) => {
-    if (/type="application\/(ld\+)?json"/.test(attributes)) return element;
+  const modules = elementsOf(rendered, MODULE);
+  const links = modules.map(({ from, to }) => rendered.slice(from, to));
+  const edits: Edit[] = modules.map((range) => ({ ...range, text: "" }));
+  for (const range of elementsOf(rendered, SCRIPT)) {
+    const { attributes, code } = scriptAt(rendered, range);
+    if (/type="application\/(ld\+)?json"/.test(attributes)) continue;
     if (code) allowedHashes.push(hashOf(code));
     const isModule = /type="module"/.test(attributes);
-    const separate = isModule && !options.development ? separateModules(rendered, code) : "";
+    const separate = isModule && !options.development ? separateModules(links, code) : "";
     if (separate) allowedHashes.push(hashOf(separate));
-    const state = code.startsWith(ROUTER_CONTEXT) ? pageStateScript(options.state) : "";
     const type = `${eager ? "" : "inert/"}${isModule ? "module" : ""}`;
-    return (
-      state +
-      (separate && `<script type="${type}">${separate}</script>`) +
-      (eager ? element : `<script type="${type}">${code}</script>`)
+    const before =
+      (code.startsWith(ROUTER_CONTEXT) ? pageStateScript(options.state) : "") +
+      (separate && `<script type="${type}">${separate}</script>`);
+    edits.push(
+      eager
+        ? { from: range.from, to: range.from, text: before }
+        : { ...range, text: `${before}<script type="${type}">${code}</script>` },
     );
-  });
+  }
   const scripts = scriptsOf(rendered, { ...options, eager });
   const inlined = [...scripts.head, ...scripts.header, ...scripts.body];
   allowedHashes.push(...inlined.map(({ hash }) => `'${hash}'`));
-  return {
-    html: withInserted(html, [
+  edits.push(
+    ...insertionsIn(rendered, [
       { mark: "<html ", after: `${documentAttributes(options, scripts)} ` },
-      { mark: "</head>", before: inline(scripts.head) + modulesOf(rendered, eager, scripts) },
+      { mark: "</head>", before: inline(scripts.head) + modulesOf(links, eager, scripts) },
       { mark: "</header>", after: inline(scripts.header) },
       { mark: "</body>", before: inline(scripts.body) },
     ]),
+  );
+  return {
+    html: edited(rendered, edits),
     policy: sitePolicy({ ...options, scriptHashes: allowedHashes }),
   };
+}
+
+/** Part of a document, by its indexes. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Replacement of a part of a document. */
+interface Edit extends Range {
+  text: string;
+}
+
+/** Finds the elements of a document by how they start and end. */
+function elementsOf(html: string, { start, end }: typeof SCRIPT): Range[] {
+  const ranges: Range[] = [];
+  for (let from = html.indexOf(start); from !== -1; from = html.indexOf(start, from)) {
+    const index = html.indexOf(end, from);
+    if (index === -1) break;
+    ranges.push({ from, to: index + end.length });
+    from = index + end.length;
+  }
+  return ranges;
+}
+
+function scriptAt(html: string, { from, to }: Range): { attributes: string; code: string } {
+  const codeFrom = html.indexOf(">", from) + 1;
+  return {
+    attributes: html.slice(from + SCRIPT.start.length, codeFrom - 1),
+    code: html.slice(codeFrom, to - SCRIPT.end.length),
+  };
+}
+
+/**
+ * Applies edits that do not overlap; insertions come before a replacement at the same place. A document is longer than what V8 keeps in its young
+ * generation, so every copy of it takes new memory from the system: there is one, not one per edit.
+ */
+function edited(html: string, edits: Edit[]): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { from, to, text } of edits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    parts.push(html.slice(end, from), text);
+    end = to;
+  }
+  return [...parts, html.slice(end)].join("");
 }
 
 /**
  * Returns a script that imports the modules which a page's own modules import. The browser evaluates
  * each in a task of its own; otherwise it evaluates all modules of a page in one task.
  */
-function separateModules(rendered: string, code: string): string {
-  const urls = (rendered.match(MODULE) ?? [])
+function separateModules(links: string[], code: string): string {
+  const urls = links
     .map((link) => /href="([^"]*)"/.exec(link)?.[1] ?? "")
     .filter((url) => url && !code.includes(url));
   if (!urls.length) return "";
@@ -152,20 +206,18 @@ interface Insertion {
   after?: string;
 }
 
-/**
- * Inserts texts before or after the first occurrence of each mark. Marks occur in this order. One
- * pass, as each `replace` would copy the document.
- */
-function withInserted(html: string, insertions: Insertion[]): string {
-  let result = "";
-  let from = 0;
+/** Edits that insert texts before or after the first occurrence of each mark, in this order. */
+function insertionsIn(html: string, insertions: Insertion[]): Edit[] {
+  const edits: Edit[] = [];
+  let end = 0;
   for (const { mark, before = "", after = "" } of insertions) {
-    const index = html.indexOf(mark, from);
+    const index = html.indexOf(mark, end);
     if (index === -1) continue;
-    result += html.slice(from, index) + before + mark + after;
-    from = index + mark.length;
+    end = index + mark.length;
+    if (before) edits.push({ from: index, to: index, text: before });
+    if (after) edits.push({ from: end, to: end, text: after });
   }
-  return result + html.slice(from);
+  return edits;
 }
 
 /**
@@ -173,8 +225,7 @@ function withInserted(html: string, insertions: Insertion[]): string {
  * them first, which delayed the text on slow connections. A page that is used immediately fetches
  * them after load, so that the first click does not wait. Other pages have none.
  */
-function modulesOf(rendered: string, eager: boolean, { body }: Scripts): string {
-  const links = rendered.match(MODULE) ?? [];
+function modulesOf(links: string[], eager: boolean, { body }: Scripts): string {
   if (eager)
     return links.map((link) => link.replace("<link ", '<link fetchpriority="low" ')).join("");
   if (!body.includes(modulePrefetch)) return "";

@@ -63,8 +63,9 @@ describe("page render", () => {
     await render("/latest-news");
     await render(pathOf(0));
     await render(categoryPath("en-US", categoryId));
-    // The article, and the cards of related articles.
+    // The article, and its related articles with their cards; once they are known, nothing.
     expect(await countQueries(pathOf(1))).toBe(2);
+    expect(await countQueries(pathOf(1))).toBe(0);
     expect(await countQueries("/")).toBe(0);
     // Article ids, and their cards.
     expect(await countQueries("/latest-news")).toBe(2);
@@ -86,7 +87,7 @@ describe("page render", () => {
  */
 const QUERIES: Record<string, { path: () => string; cold: number; warm: number }> = {
   home: { path: () => "/", cold: 17, warm: 0 },
-  article: { path: () => pathOf(1), cold: 7, warm: 2 },
+  article: { path: () => pathOf(1), cold: 7, warm: 0 },
   category: { path: () => categoryPath("en-US", categoryId), cold: 11, warm: 2 },
   latest: { path: () => "/latest-news", cold: 7, warm: 2 },
   "most read": { path: () => "/articles/most-read", cold: 5, warm: 0 },

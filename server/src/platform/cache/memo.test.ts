@@ -36,6 +36,26 @@ describe("memo cache", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it("loads a withdrawn value again", async () => {
+    const memo = new MemoCache();
+    await memo.get("article", loaderOf("old"));
+    memo.change([`${WITHDRAWN_PREFIX}article:1`]);
+    expect(await memo.get("article", loaderOf("new"))).toBe("new");
+  });
+
+  it("keeps small values however many large ones there are", async () => {
+    const memo = new MemoCache();
+    const load = loaderOf("menu");
+    await memo.get("menu", load);
+    for (let id = 0; id < 6000; id++)
+      await memo.get(`article ${id}`, async () => id, { large: true });
+    await memo.get("menu", load);
+    expect(load).toHaveBeenCalledTimes(1);
+    const again = vi.fn(async () => 0);
+    await memo.get("article 0", again, { large: true });
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
   it("returns the stale value when loading fails, and tries again on the next call", async () => {
     const memo = await changedMemo();
     const { value, tags } = await collectTags(() => memo.get("menu", failing));

@@ -42,13 +42,21 @@ interface MemoOptions<T> {
    * Withdrawn values are never returned.
    */
   staleIfError?: boolean;
+  /** One of many large values, such as an article, of which only the last ones are kept. */
+  large?: boolean;
 }
 
+/** Maximum numbers of values: those that pages share, and `large` ones of about 20 kB. */
+const MAX_SMALL = 5000;
+const MAX_LARGE = 500;
+
 /**
- * Cache of small values that every page needs, such as the menu, until a change invalidates them.
+ * Cache of values that pages are built from, such as the menu, until a change invalidates them.
  */
 export class MemoCache {
-  readonly #entries = new LRUCache<string, MemoEntry>({ max: 5000 });
+  readonly #small = new LRUCache<string, MemoEntry>({ max: MAX_SMALL });
+  /** Separate, so that a crawler of all articles does not evict what every page needs. */
+  readonly #large = new LRUCache<string, MemoEntry>({ max: MAX_LARGE });
 
   /**
    * Returns the cached value, or loads it. Its tags are added to the caller's, as if the caller had
@@ -58,9 +66,15 @@ export class MemoCache {
   async get<T>(
     key: string,
     load: () => Promise<T>,
-    { freshFor = FRESH_FOR, staleWhileRevalidate, staleIfError = true }: MemoOptions<T> = {},
+    {
+      freshFor = FRESH_FOR,
+      staleWhileRevalidate,
+      staleIfError = true,
+      large = false,
+    }: MemoOptions<T> = {},
   ): Promise<T> {
-    const cached = this.#entries.get(key);
+    const entries = large ? this.#large : this.#small;
+    const cached = entries.get(key);
     const previous = cached?.previous;
     if (
       previous &&
@@ -71,7 +85,8 @@ export class MemoCache {
     const entry =
       cached && !cached.stale && Date.now() - cached.startedAt < freshFor
         ? cached
-        : this.#load(key, load, cached?.previous);
+        : startLoading(load, cached?.previous);
+    if (entry !== cached) entries.set(key, entry);
     if (entry.loading && entry.previous && staleWhileRevalidate?.(entry.previous.value as T))
       return taggedValue<T>(entry.previous);
     const usable = () =>
@@ -94,8 +109,9 @@ export class MemoCache {
     const withdrawn = tags.flatMap((name) =>
       name.startsWith(WITHDRAWN_PREFIX) ? [name.slice(WITHDRAWN_PREFIX.length)] : [],
     );
-    for (const entry of this.#entries.values()) {
-      if (everything || entry.loading || tags.some((name) => hasTag(entry, name)))
+    const changed = [...tags, ...withdrawn];
+    for (const entry of [...this.#small.values(), ...this.#large.values()]) {
+      if (everything || entry.loading || changed.some((name) => hasTag(entry, name)))
         entry.stale = true;
       if (!withdrawn.length) continue;
       if (entry.loading) entry.withdrawn = true;
@@ -103,34 +119,33 @@ export class MemoCache {
       if (previous && withdrawn.some((name) => hasTag(previous, name))) entry.previous = undefined;
     }
   }
+}
 
-  #load(key: string, load: () => Promise<unknown>, previous: CachedValue | undefined): MemoEntry {
-    const startedAt = Date.now();
-    const entry: MemoEntry = {
-      value: Promise.resolve(),
-      tags: new Set(),
-      startedAt,
-      loading: true,
-      stale: false,
-      withdrawn: false,
-      previous,
-    };
-    entry.value = collectTags(load).then(({ value, tags }) => {
-      for (const name of tags) entry.tags.add(name);
-      entry.loading = false;
-      // It was built from a value that could not be renewed: the next caller tries again.
-      if (tags.has(STALE_INPUT)) entry.stale = true;
-      if (!entry.withdrawn) entry.previous = { value, tags, loadedAt: startedAt };
-      return value;
-    });
-    entry.value.catch(() => {
-      // The next caller tries again, and can fall back to the previous value.
-      entry.loading = false;
-      entry.stale = true;
-    });
-    this.#entries.set(key, entry);
-    return entry;
-  }
+function startLoading(load: () => Promise<unknown>, previous: CachedValue | undefined): MemoEntry {
+  const startedAt = Date.now();
+  const entry: MemoEntry = {
+    value: Promise.resolve(),
+    tags: new Set(),
+    startedAt,
+    loading: true,
+    stale: false,
+    withdrawn: false,
+    previous,
+  };
+  entry.value = collectTags(load).then(({ value, tags }) => {
+    for (const name of tags) entry.tags.add(name);
+    entry.loading = false;
+    // It was built from a value that could not be renewed: the next caller tries again.
+    if (tags.has(STALE_INPUT)) entry.stale = true;
+    if (!entry.withdrawn) entry.previous = { value, tags, loadedAt: startedAt };
+    return value;
+  });
+  entry.value.catch(() => {
+    // The next caller tries again, and can fall back to the previous value.
+    entry.loading = false;
+    entry.stale = true;
+  });
+  return entry;
 }
 
 const hasTag = ({ tags }: { tags: ReadonlySet<string> }, name: string): boolean => tags.has(name);

@@ -11,7 +11,7 @@ import { testPlatform } from "../../../../test/platform.ts";
 import { bySuiteSize, randomInteger } from "../../../../test/suite-size.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
-import { articleDetails } from "../read/details.service.ts";
+import { readDetails } from "../read/details.service.ts";
 
 const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
@@ -25,7 +25,7 @@ afterAll(() => platform.stop());
 
 /** Public content of an article at a time; null if it is not public. */
 async function seenAt(id: number, now: Date) {
-  const details = await articleDetails({ ...innerContext(platform, "en-US"), now }, id).catch(
+  const details = await readDetails({ ...innerContext(platform, "en-US"), now }, id).catch(
     (error) => {
       if (error.code === "NOT_FOUND") return null;
       throw error;

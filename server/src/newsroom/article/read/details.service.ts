@@ -21,10 +21,23 @@ import { articleDetailsRow, type DetailsRow } from "./details.store.ts";
 import { relatedCards } from "./related.store.ts";
 
 /**
+ * Articles are kept in memory: a change of what their pages also show, such as breaking news,
+ * renders many pages again, but reads no article again. An article that was not found must not be
+ * answered from before; in an outage, its last page is.
+ */
+const KEPT = { large: true, staleIfError: false };
+
+/**
  * Returns an article as everybody may read it, in its own language.
  * @throws NOT_FOUND unless readers may see it
  */
 export async function articleDetails(context: CallContext, id: number): Promise<ArticleDetails> {
+  tag(`article:${id}`);
+  return context.platform.memo.get(`article:${id}`, () => readDetails(context, id), KEPT);
+}
+
+/** Reads the details of an article from the database. @throws NOT_FOUND */
+export async function readDetails(context: CallContext, id: number): Promise<ArticleDetails> {
   tag(`article:${id}`);
   const row = await articleDetailsRow(context.db, id, context.now);
   if (!row) throw notFound();
@@ -95,8 +108,21 @@ function topics(entity: TopicKind, rows: TopicRow[], locale: Locale) {
  */
 export async function relatedArticles(
   context: CallContext,
-  input: { id: number; categoryId?: number; limit: number },
+  input: RelatedInput,
 ): Promise<ArticleCard[]> {
+  const { id, categoryId = "", limit } = input;
+  tag(`article:${id}`);
+  const key = `related:${id}:${categoryId}:${limit}`;
+  return context.platform.memo.get(key, () => readRelated(context, input), KEPT);
+}
+
+interface RelatedInput {
+  id: number;
+  categoryId?: number;
+  limit: number;
+}
+
+async function readRelated(context: CallContext, input: RelatedInput): Promise<ArticleCard[]> {
   tag(`article:${input.id}`);
   const categoryIds =
     input.categoryId === undefined ? undefined : await categoryBranch(context, input.categoryId);

@@ -37,10 +37,13 @@ const FORM_ROUTES: ReadonlySet<string> = new Set(
   ),
 );
 
-const documents = new WeakMap<Response, string>();
+/** Text of a document, or its consecutive parts. */
+type DocumentText = string | string[];
 
-/** Returns the document of a response as a string, which avoids a byte stream. */
-export const documentOf = (response: Response): string | undefined => documents.get(response);
+const documents = new WeakMap<Response, DocumentText>();
+
+/** Returns the document of a response as text, which avoids a byte stream. */
+export const documentOf = (response: Response): DocumentText | undefined => documents.get(response);
 
 /** Renders a complete page. Pages are cached, so streaming the head first would not help. */
 export default async function handleRequest(
@@ -66,7 +69,7 @@ export default async function handleRequest(
   requireContent(rendered);
   const timeZone = Object.values(state.loaderData).find((data) => data?.settings)?.settings
     .timeZone;
-  const respond = (html: string, policy: string) => {
+  const respond = (html: DocumentText, policy: string) => {
     headers.set("content-type", "text/html; charset=utf-8");
     headers.set("content-security-policy", policy);
     const response = new Response(null, { status, headers });

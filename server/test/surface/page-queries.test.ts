@@ -3,6 +3,7 @@ import { decode } from "turbo-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { innerClient } from "../../src/app.ts";
 import { announceChange, EVERYTHING } from "../../src/platform/cache/changes.ts";
+import { joinText } from "../../src/platform/http/compress.ts";
 import { buildIfNeeded } from "../../src/platform/pages/build.ts";
 import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import type { PageRenderer } from "../../src/platform/pages/render-page.ts";
@@ -47,7 +48,7 @@ const pathOf = (index: number) => articlePath(articles[index] as (typeof article
 async function render(path: string): Promise<string> {
   const source = await site(parsePageUrl(path));
   expect(source?.status).toBe(200);
-  return source?.text ?? "";
+  return joinText(source?.text ?? "");
 }
 
 /** Renders a page and returns the number of SQL statements. */

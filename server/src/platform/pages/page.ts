@@ -8,7 +8,8 @@ import {
   encodeBytes,
   fingerprintOf,
   negotiateEncoding,
-  utf8Bytes,
+  type Text,
+  withUtf8,
 } from "../http/compress.ts";
 import { DatedReply } from "../http/http-date.ts";
 import { replaceHeaders } from "../http/replace-headers.ts";
@@ -35,7 +36,7 @@ export type Reply = Buffer | readonly Buffer[];
 /** Rendered page, not yet encoded. */
 export interface PageSource {
   status: number;
-  text: string;
+  text: Text;
   contentType: string;
   headers?: Record<string, string>;
   /** Values of Set-Cookie headers. */
@@ -327,8 +328,12 @@ interface MakePageOptions {
 }
 
 /** Creates a page from its source, in the encoding of the first client. */
-export async function buildPage(
+export const buildPage = (source: PageSource, options: MakePageOptions = {}): Promise<Page> =>
+  withUtf8(source.text, (text) => buildPageOf(source, text, options));
+
+async function buildPageOf(
   source: PageSource,
+  text: Buffer,
   {
     space = "pages",
     route = UNKNOWN_ROUTE,
@@ -337,9 +342,8 @@ export async function buildPage(
     hotEncodings = [],
     remake,
     cdn,
-  }: MakePageOptions = {},
+  }: MakePageOptions,
 ): Promise<Page> {
-  const text = utf8Bytes(source.text);
   const fields: Record<string, string> = {
     "content-type": source.contentType,
     "cache-control": source.cacheable ? SHARED_CACHE : "no-store",

@@ -1,5 +1,6 @@
 import { OWN_PATH } from "@masthead/contract/platform/paths.ts";
 import { decode } from "turbo-stream";
+import { joinText, type Text } from "../http/compress.ts";
 import type { PageSource } from "./page.ts";
 import { type PageUrl, withQuery } from "./page-url.ts";
 import type { PageRenderer } from "./render-page.ts";
@@ -83,8 +84,8 @@ function dataOf(page: PageUrl): PageUrl {
  * Decodes the data format of React Router: turbo-stream with custom types for errors, redirects and
  * class instances.
  */
-async function decodeData(text: string): Promise<unknown> {
-  const body = new Blob([text]).stream();
+async function decodeData(text: Text): Promise<unknown> {
+  const body = new Blob([joinText(text)]).stream();
   const { value, done } = await decode(body, {
     plugins: [
       (type, ...rest) => {

@@ -6,6 +6,7 @@ import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import { pageRouteId } from "@masthead/contract/platform/pages.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
+import type { Text } from "../http/compress.ts";
 import { outageCode } from "../http/problem.ts";
 import type { Platform } from "../platform.ts";
 import { currentRequest } from "../telemetry/request-scope.ts";
@@ -33,7 +34,7 @@ export type SiteBuild = ServerBuild & {
       pageContext: RouterContext<PageContext>;
       createRequestHandler: typeof import("react-router").createRequestHandler;
       documentHandlers: (build: SiteBuild) => (routeId: string) => RequestHandler;
-      documentOf: (response: Response) => string | undefined;
+      documentOf: (response: Response) => Text | undefined;
       RouterContextProvider: typeof import("react-router").RouterContextProvider;
     };
   };
@@ -170,7 +171,7 @@ const PERSONAL_HEADERS = {
 /** 410: the page of a withdrawn article, which has content. */
 const CACHEABLE_STATUSES = new Set([200, 301, 410]);
 
-function sourceOf(response: Response, text: string, pageUrl: PageUrl): PageSource {
+function sourceOf(response: Response, text: Text, pageUrl: PageUrl): PageSource {
   const { "content-type": contentType = "text/html; charset=utf-8", ...headers } =
     Object.fromEntries(response.headers);
   const isCacheableStatus = CACHEABLE_STATUSES.has(response.status);

@@ -5,6 +5,7 @@ import { PAGES } from "@masthead/contract/platform/pages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer } from "../../../test/test-server.ts";
+import { joinText, type Text } from "../http/compress.ts";
 import { createDocumentRenderer } from "../pages/document.ts";
 import { parsePageUrl } from "../pages/page-url.ts";
 import type { StartedPlatform } from "../start.ts";
@@ -49,7 +50,7 @@ describe("build documents", () => {
 
   it("returns the latest build without caching", async () => {
     const latest = await getDocument("/builds/latest.json");
-    expect(JSON.parse(latest?.text ?? "")).toEqual(BUILD);
+    expect(JSON.parse(joinText(latest?.text ?? ""))).toEqual(BUILD);
     expect(latest?.headers?.["cache-control"]).toBe("no-cache");
   });
 
@@ -57,12 +58,13 @@ describe("build documents", () => {
     const routes = buildRoutes(async () => current);
     return createDocumentRenderer(platform, routes)(parsePageUrl(`/builds/meta/${id}.json`));
   };
-  const rulesIn = (text: string | undefined) => JSON.parse(text ?? "").matcher as RouteRules;
+  const rulesIn = (text: Text | undefined) =>
+    JSON.parse(joinText(text ?? "")).matcher as RouteRules;
 
   it("returns an immutable manifest with the route rules of every page in both languages", async () => {
     const meta = await metaOf(BUILD.id);
     expect(meta?.headers?.["cache-control"]).toContain("immutable");
-    const { matcher, ...rest } = JSON.parse(meta?.text ?? "");
+    const { matcher, ...rest } = JSON.parse(joinText(meta?.text ?? ""));
     expect(rest).toEqual({ ...BUILD, prerendered: [] });
     expect(matcher.static["/account"]).toEqual({
       audience: "person",
@@ -108,7 +110,10 @@ describe("build documents", () => {
       contentType: "application/problem+json; charset=utf-8",
       cacheable: false,
     });
-    expect(JSON.parse(unknown?.text ?? "")).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(JSON.parse(joinText(unknown?.text ?? ""))).toMatchObject({
+      status: 404,
+      code: "NOT_FOUND",
+    });
   });
 
   it("reads the build id from the site's code and the build time from its file", async () => {

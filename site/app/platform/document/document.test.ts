@@ -18,7 +18,7 @@ const prepare = (eager: boolean, rendered = RENDERED, form = false) =>
     errorReportDsn: undefined,
     recaptcha: true,
   });
-const prepared = (...args: Parameters<typeof prepare>) => prepare(...args).html;
+const prepared = (...args: Parameters<typeof prepare>) => prepare(...args).html.join("");
 
 describe("modules of a document", () => {
   it("are imported one by one if the page's own modules import them, by a script that the policy allows", () => {

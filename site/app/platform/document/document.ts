@@ -63,11 +63,13 @@ const SCRIPT = { start: "<script", end: "</script>" };
  * Makes the scripts of a rendered document inert, and adds the inline scripts (inline/), which run
  * them on the first interaction. Pages with `eager` keep their scripts. The returned content
  * security policy allows exactly these inline scripts, by hash, and scripts of this origin.
+ * @returns the document in parts. It is longer than what V8 keeps in its young generation, so that
+ *   a copy takes new memory from the system.
  */
 export function prepareDocument(
   rendered: string,
   options: DocumentOptions,
-): { html: string; policy: string } {
+): { html: string[]; policy: string } {
   const allowedHashes: string[] = [];
   const eager = options.eager || rendered.includes(" data-eager=");
   const modules = elementsOf(rendered, MODULE);
@@ -102,7 +104,7 @@ export function prepareDocument(
     ]),
   );
   return {
-    html: edited(rendered, edits),
+    html: editedParts(rendered, edits),
     policy: sitePolicy({ ...options, scriptHashes: allowedHashes }),
   };
 }
@@ -139,17 +141,17 @@ function scriptAt(html: string, { from, to }: Range): { attributes: string; code
 }
 
 /**
- * Applies edits that do not overlap; insertions come before a replacement at the same place. A document is longer than what V8 keeps in its young
- * generation, so every copy of it takes new memory from the system: there is one, not one per edit.
+ * Returns the document with its edits, which do not overlap, in parts. Insertions come before a
+ * replacement at the same place.
  */
-function edited(html: string, edits: Edit[]): string {
+function editedParts(html: string, edits: Edit[]): string[] {
   const parts: string[] = [];
   let end = 0;
   for (const { from, to, text } of edits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
     parts.push(html.slice(end, from), text);
     end = to;
   }
-  return [...parts, html.slice(end)].join("");
+  return [...parts, html.slice(end)];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from "../../server/memory.js";
 import { endProcess } from "../../server/test/processes/end-process.ts";
 import { moveToCores } from "../tools/cores.ts";
 import type { DemoDatabase } from "../tools/demo-product.ts";
@@ -14,7 +15,8 @@ interface RenderServer {
 }
 
 /**
- * Starts a server that renders every page again, in its own process.
+ * Starts a server that renders every page again, in its own process, with the memory settings of
+ * the product.
  * @param execArgv options of Node.js
  */
 export async function startRenderServer(
@@ -23,8 +25,8 @@ export async function startRenderServer(
   execArgv: string[] = [],
 ): Promise<RenderServer> {
   const child = fork(CHILD, [databaseUrl, "https://news.example"], {
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
-    execArgv,
+    env: { ...MEMORY_ENVIRONMENT, ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
+    execArgv: [...MEMORY_FLAGS, ...execArgv],
   });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   const pid = child.pid ?? 0;

@@ -10,11 +10,15 @@ import {
   schedulePath,
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findChannel } from "../e2e/broadcast.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "../e2e/browser/chromium.ts";
 import { findArticle } from "../e2e/newsroom.ts";
-import { interactionDurations, mainThreadTasks, recordTrace } from "./interactions/trace.ts";
+import { type Browser, startBrowser, type Tab } from "./interactions/browser.ts";
+import {
+  interactionDurations,
+  mainThreadTasks,
+  nextEvent,
+  recordTrace,
+} from "./interactions/trace.ts";
 import { startDemoProduct } from "./tools/demo-product.ts";
 import { median } from "./tools/statistics.ts";
 import { formatColumns } from "./tools/table.ts";
@@ -46,7 +50,26 @@ const SCROLL_MS = 300;
 const LONG_TASK_MS = 50;
 /** Point of the page without a link or button. */
 const MARGIN = { x: 4, y: 700 };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+/** Time after load in which a page fetches its modules and likely next pages, in milliseconds. */
+const PREFETCH_MS = 2000;
+
+/** Keeps the document: without a navigation, interactions are reported reliably. */
+const KEEP_DOCUMENT = `
+  addEventListener("click", (event) => {
+    if (event.target.closest("a, form")) event.preventDefault();
+  }, true);
+  // Scrolling to the target is not an interaction.
+  addEventListener("scroll", (event) => event.stopImmediatePropagation(), true);`;
+
+/** Resolves when React starts to hydrate. */
+const HYDRATION_START = `new Promise((resolve) => {
+  const check = () =>
+    Object.keys(document).some((key) => key.startsWith("__reactContainer"))
+      ? resolve(true)
+      : requestAnimationFrame(check);
+  check();
+})`;
 
 /** Selectors of what is tapped. Links are not followed. */
 const TARGETS = {
@@ -98,7 +121,7 @@ interface Measured {
 const stop = values.url ? undefined : await start();
 process.env.TEST_URL ??= values.url;
 try {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser = await startBrowser();
   try {
     await measurePages(browser);
   } finally {
@@ -163,33 +186,17 @@ async function measureTaps(
   target: Target,
   whileHydrating: boolean,
 ): Promise<Measured> {
-  const context = await browser.newContext(PHONE);
+  const tab = await browser.open();
   try {
-    const page = await context.newPage();
-    await page.addInitScript(() => {
-      // Without a navigation, interactions are reported reliably.
-      addEventListener(
-        "click",
-        (event) => {
-          if ((event.target as Element).closest("a, form")) event.preventDefault();
-        },
-        true,
-      );
-      // Scrolling to the target is not an interaction.
-      addEventListener("scroll", (event) => event.stopImmediatePropagation(), true);
-    });
-    await page.goto(url, { waitUntil: "networkidle" });
-    const point = await centreOf(page, TARGETS[target]);
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: Number(values.slowdown) });
-    const events = await recordTrace(session, async () => {
+    await openPage(tab, url);
+    const point = await centreOf(tab, TARGETS[target]);
+    await tab.send("Emulation.setCPUThrottlingRate", { rate: Number(values.slowdown) });
+    const events = await recordTrace(tab, async () => {
       if (whileHydrating) {
-        await tap(session, MARGIN);
-        await page.waitForFunction(() =>
-          Object.keys(document).some((key) => key.startsWith("__reactContainer")),
-        );
+        await tap(tab, MARGIN);
+        await tab.evaluate(HYDRATION_START);
       }
-      await tap(session, point);
+      await tap(tab, point);
       await wait(SETTLE_MS);
     });
     if (values.trace)
@@ -199,25 +206,38 @@ async function measureTaps(
       tasks: mainThreadTasks(events),
     };
   } finally {
-    await context.close();
+    await tab.close();
   }
 }
 
-/** Taps without waiting for the page to handle it. */
-async function tap(session: CDPSession, point: Point): Promise<void> {
-  const touches = [
-    session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] }),
-    session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
-  ];
-  await touches[0];
+async function openPage(tab: Tab, url: string): Promise<void> {
+  await tab.send("Page.enable");
+  await tab.send("Emulation.setDeviceMetricsOverride", PHONE);
+  await tab.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await tab.send("Page.addScriptToEvaluateOnNewDocument", { source: KEEP_DOCUMENT });
+  const loaded = nextEvent(tab, "Page.loadEventFired");
+  await tab.send("Page.navigate", { url });
+  await loaded;
+  await wait(PREFETCH_MS);
 }
 
-/** Scrolls an element into view, and returns its centre. */
-async function centreOf(page: Page, selector: string): Promise<Point> {
-  const element = page.locator(selector).filter({ visible: true }).first();
-  await element.evaluate((node) => node.scrollIntoView({ block: "center" }));
-  await page.waitForTimeout(SCROLL_MS);
-  const box = await element.boundingBox();
-  if (!box) throw new Error(`${page.url()} has no ${selector}`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+/** Taps without waiting for the page to handle it. */
+async function tap(tab: Tab, point: Point): Promise<void> {
+  const start = tab.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  void tab.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await start;
+}
+
+/** Scrolls the first visible element into view, and returns its centre. */
+async function centreOf(tab: Tab, selector: string): Promise<Point> {
+  const element = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((node) =>
+    node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width)`;
+  await tab.evaluate(`${element}?.scrollIntoView({ block: "center" })`);
+  await wait(SCROLL_MS);
+  const point = await tab.evaluate<Point | null>(`(() => {
+    const box = ${element}?.getBoundingClientRect();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  })()`);
+  if (!point) throw new Error(`the page has no ${selector}`);
+  return point;
 }

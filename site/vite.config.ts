@@ -28,6 +28,12 @@ const SHARED = [
   { name: "frame", test: new RegExp(`/site/app/(${FRAME.join("|")})\\.tsx?$`) },
 ];
 
+/**
+ * Lets the browser compile all functions of a chunk while it loads, in another thread. Otherwise it
+ * compiles most of them during hydration, one by one, on the main thread.
+ */
+const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
+
 /** The build of React Router without warnings for developers, which its package does not export. */
 const productionRouter = ["react-router", "react-router/dom"].map((name) => ({
   find: new RegExp(`^${name}$`),
@@ -58,6 +64,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: SHARED },
             chunkFileNames: "assets/[name]-[hash:7].js",
+            postBanner: ({ name }) =>
+              SHARED.some((group) => group.name === name) ? COMPILE_HINT : "",
           },
         },
       },

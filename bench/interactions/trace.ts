@@ -1,4 +1,4 @@
-import type { CDPSession } from "@playwright/test";
+import type { Tab } from "./browser.ts";
 
 /** Event of a Chromium trace; times in microseconds. */
 export interface TraceEvent {
@@ -26,25 +26,31 @@ export interface TraceEvent {
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"];
 
 /** Records a trace while `action` runs. */
-export async function recordTrace(
-  session: CDPSession,
-  action: () => Promise<void>,
-): Promise<TraceEvent[]> {
+export async function recordTrace(tab: Tab, action: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
-  session.on("Tracing.dataCollected", collect);
-  await session.send("Tracing.start", {
+  const stop = tab.on("Tracing.dataCollected", (params) =>
+    events.push(...(params as { value: TraceEvent[] }).value),
+  );
+  await tab.send("Tracing.start", {
     transferMode: "ReportEvents",
     traceConfig: { includedCategories: CATEGORIES },
   });
   await action();
-  const complete = new Promise<void>((resolve) =>
-    session.once("Tracing.tracingComplete", () => resolve()),
-  );
-  await session.send("Tracing.end");
+  const complete = nextEvent(tab, "Tracing.tracingComplete");
+  await tab.send("Tracing.end");
   await complete;
-  session.off("Tracing.dataCollected", collect);
+  stop();
   return events;
+}
+
+/** Resolves with the next event of a tab. */
+export function nextEvent(tab: Tab, event: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = tab.on(event, () => {
+      stop();
+      resolve();
+    });
+  });
 }
 
 /**

@@ -2,19 +2,33 @@ import { setNumerals } from "@masthead/contract/platform/format.ts";
 import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
+import { prepareFormats } from "./platform/dates.ts";
 import { NUMERALS } from "./platform/document/document-attributes.ts";
-import { restorePageState } from "./platform/document/page-state.ts";
-import { reportBoundaryError, reportUncaughtErrors } from "./platform/errors/error-hook.ts";
+import { leaveTapsToBrowser } from "./platform/document/native-taps.ts";
+import { reportUncaughtErrors } from "./platform/errors/error-hook.ts";
 import { loadMessages } from "./platform/messages.ts";
+import { nextTask } from "./platform/next-task.ts";
+import { createPageRouter, RoutedPage } from "./platform/page-router.tsx";
 
 setNumerals(NUMERALS);
 reportUncaughtErrors();
-restorePageState();
-await loadMessages(splitLocale(location.pathname).locale);
+const { locale } = splitLocale(location.pathname);
+await loadMessages(locale);
+// Input is handled between the steps of hydration.
+await nextTask();
+const page = createPageRouter();
+await nextTask();
+if (document.querySelector("time")) await prepareFormats(locale, page.timeZone);
 
 // React reports uncaught errors to the window; the router reports errors that a page's error
 // boundary caught.
+const stop = leaveTapsToBrowser();
+const onHydrated = () => {
+  stop();
+  if (import.meta.env.DEV)
+    for (const style of document.querySelectorAll("[data-react-router-critical-css]"))
+      style.remove();
+};
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter onError={reportBoundaryError} />);
+  hydrateRoot(document, <RoutedPage {...page} onHydrated={onHydrated} />);
 });

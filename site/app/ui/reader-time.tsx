@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import { localTime, useTimeZone } from "../platform/dates.ts";
 import { useMessages } from "../platform/messages.ts";
+import { useHydratedValue } from "./use-hydrated-value.ts";
 
 const emptySubscribe = () => () => {};
 
@@ -14,15 +15,12 @@ const deviceZone = () => (cachedZone ??= Intl.DateTimeFormat().resolvedOptions()
  */
 export function useReaderTimeZone(at: string): string | undefined {
   const stationZone = useTimeZone();
-  return useSyncExternalStore(
-    emptySubscribe,
-    () => {
-      const readerZone = deviceZone();
-      const time = new Date(at);
-      return localTime(time, readerZone) === localTime(time, stationZone) ? undefined : readerZone;
-    },
-    () => undefined,
-  );
+  const read = useCallback(() => {
+    const readerZone = deviceZone();
+    const time = new Date(at);
+    return localTime(time, readerZone) === localTime(time, stationZone) ? undefined : readerZone;
+  }, [at, stationZone]);
+  return useHydratedValue(emptySubscribe, read, undefined);
 }
 
 /**

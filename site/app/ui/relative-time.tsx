@@ -1,7 +1,6 @@
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { relativeFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { useSyncExternalStore } from "react";
 import {
   formatDayAndTime,
   formatDayAndTimeShort,
@@ -13,6 +12,7 @@ import {
 import { RELATIVE_MINUTES } from "../platform/document/relative-times.ts";
 import { useMessages } from "../platform/messages.ts";
 import { useRenderTime } from "../platform/render-time.ts";
+import { useHydratedValue } from "./use-hydrated-value.ts";
 
 interface Props {
   at: string;
@@ -30,7 +30,7 @@ interface Props {
 export function RelativeTime({ at, locale, timeOnly = false, className = "" }: Props) {
   const t = useMessages();
   const zone = useTimeZone();
-  const now = useSyncExternalStore(eachMinute, currentTime, () => 0);
+  const now = useHydratedValue(eachMinute, currentTime, 0);
   const recent = Date.parse(at) > useRenderTime() - RELATIVE_MINUTES * MINUTE;
   const time = timeOnly ? formatTime(at, locale, zone) : formatDayAndTimeShort(at, locale, zone);
   const absolute =

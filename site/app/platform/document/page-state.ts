@@ -37,24 +37,10 @@ const serializableError = (error: unknown) => {
   return error instanceof Error ? { message: error.message } : error;
 };
 
-interface RouterWindow {
-  __reactRouterContext?: {
-    state?: unknown;
-    streamController: ReadableStreamDefaultController<string>;
-  };
-}
-
 /**
- * Passes the state of the document to the router. React Router expects a stream in its own format,
- * which takes about ten times as long to write and read as JSON. It gets an empty stream, and finds
- * the state where it would store the parsed one.
+ * Reads the state from the document. React Router has a format of its own, which takes about ten
+ * times as long to write and read as JSON.
  */
-export function restorePageState(): void {
-  const context = (window as RouterWindow).__reactRouterContext;
-  const script = document.getElementById(ID);
-  if (!context || !script) return;
-  const state: unknown = JSON.parse(script.textContent);
-  Object.defineProperty(context, "state", { get: () => state, set: () => {} });
-  context.streamController.enqueue("[{}]\n");
-  context.streamController.close();
+export function readPageState(): PageState {
+  return JSON.parse(document.getElementById(ID)?.textContent ?? "{}");
 }

@@ -34,6 +34,23 @@ beforeAll(async () => {
 
 const nameOf = (rights: readonly string[]) => `Admin (${rights.join() || "no rights"})`;
 
+/** Sessions of users since their last write, by id of the user. */
+const readSessions = new Map<number, Promise<string>>();
+
+/**
+ * Returns a session of a user for a call. Reads between two writes share one. A write gets a new
+ * one, which some require, and may end all sessions of the user.
+ */
+function sessionFor(userId: number, method: string): Promise<string> {
+  if (method !== "GET") {
+    readSessions.delete(userId);
+    return cookieOf(platform, userId);
+  }
+  const session = readSessions.get(userId) ?? cookieOf(platform, userId);
+  readSessions.set(userId, session);
+  return session;
+}
+
 /** Sends a call without a body, as from a page of the site, and returns the status. */
 async function statusFor(
   userId: number | undefined,
@@ -44,7 +61,7 @@ async function statusFor(
     origin: platform.publicUrl,
     "sec-fetch-site": "same-origin",
     "sec-fetch-dest": "empty",
-    ...(userId === undefined ? {} : { cookie: await cookieOf(platform, userId) }),
+    ...(userId === undefined ? {} : { cookie: await sessionFor(userId, method) }),
   });
   return response.status;
 }

@@ -23,7 +23,8 @@ const prepared = (...args: Parameters<typeof prepare>) => prepare(...args).html.
 describe("modules of a document", () => {
   it("are imported one by one if the page's own modules import them, by a script that the policy allows", () => {
     const { html, policy } = prepare(false);
-    const [, script = ""] = /<script type="inert\/module">(for[^<]*)<\/script>/.exec(html.join("")) ?? [];
+    const [, script = ""] =
+      /<script type="inert\/module">(for[^<]*)<\/script>/.exec(html.join("")) ?? [];
     expect(script).toContain("import(url)");
     expect(script).toContain("/assets/b.js");
     expect(script).not.toContain("/assets/a.js");

@@ -20,8 +20,6 @@ const page = createPageRouter();
 await nextTask();
 if (document.querySelector("time")) await prepareFormats(locale, page.timeZone);
 
-// React reports uncaught errors to the window; the router reports errors that a page's error
-// boundary caught.
 const stop = leaveTapsToBrowser();
 const onHydrated = () => {
   stop();
@@ -29,6 +27,8 @@ const onHydrated = () => {
     for (const style of document.querySelectorAll("[data-react-router-critical-css]"))
       style.remove();
 };
+// React reports uncaught errors to the window; the router reports errors that a page's error
+// boundary caught.
 startTransition(() => {
   hydrateRoot(document, <RoutedPage {...page} onHydrated={onHydrated} />);
 });

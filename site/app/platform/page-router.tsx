@@ -101,7 +101,7 @@ const timeZoneOf = (loaderData: PageState["loaderData"]) =>
 
 type Routes = ReturnType<typeof createClientRoutes>;
 
-/** Adds all routes below those of the page, which the router knows already. */
+/** Adds the routes that the router does not have yet, at each level of the tree. */
 function addRoutes(
   routes: Routes,
   known: ReadonlySet<string>,

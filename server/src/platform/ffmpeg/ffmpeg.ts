@@ -24,10 +24,16 @@ export type Demuxer = "apng" | "mov" | "matroska";
 
 /** Time after which a program that was not found is looked for again, in milliseconds. */
 const RETRY_MISSING_MS = MINUTE;
+/** Time for the check whether a program is there, in milliseconds. */
+const CHECK_TIMEOUT_MS = 10_000;
+/** Errors of a start that say that a file is not there, or not a program for this machine. */
+const MISSING_CODES = new Set<string | undefined>(["ENOENT", "ENOTDIR", "EACCES", "ENOEXEC"]);
 /** Length of the kept end of the error output, in characters. */
 const MAX_ERROR_LENGTH = 2000;
 /** Exit code of ffmpeg after a signal that it handles, such as SIGTERM. */
 const CODE_OF_SIGNAL = 255;
+/** Signals by which an administrator, or a machine that lacks memory, ends a program. */
+const ENDING_SIGNALS = new Set<NodeJS.Signals>(["SIGHUP", "SIGINT", "SIGKILL", "SIGTERM"]);
 /** Maximum length of the output of ffprobe, in characters. */
 const MAX_OUTPUT_LENGTH = 256 * 1024;
 
@@ -44,6 +50,16 @@ export class FfmpegError extends Error {
   }
 }
 
+/** Thrown when a program was ended by somebody else, or crashed. */
+export class FfmpegEnded extends Error {
+  readonly isCrash: boolean;
+
+  constructor(message: string, { isCrash }: { isCrash: boolean }) {
+    super(message);
+    this.isCrash = isCrash;
+  }
+}
+
 /** Thrown when a program was ended because this process stops. */
 export class FfmpegStopped extends Error {}
 
@@ -55,23 +71,36 @@ export function stopFfmpeg(): void {
 }
 process.on("exit", stopFfmpeg);
 
-const found = new Map<string, { isPresent: boolean; at: number }>();
+const checks = new Map<string, { isPresent: Promise<boolean>; at: number }>();
 
-/** Whether ffmpeg and ffprobe can be run by this process, which is checked once. */
+/**
+ * Whether ffmpeg and ffprobe can be run by this process, which is checked once.
+ * @throws if that is not known, because the machine cannot start another process
+ */
 export async function hasFfmpeg(settings: FfmpegSettings): Promise<boolean> {
-  if (settings.FFMPEG === "off") return false;
-  const known = found.get(settings.FFMPEG);
-  if (known?.isPresent || (known && performance.now() - known.at < RETRY_MISSING_MS))
+  const { FFMPEG } = settings;
+  if (FFMPEG === "off") return false;
+  const known = checks.get(FFMPEG);
+  if (known && (performance.now() - known.at < RETRY_MISSING_MS || (await known.isPresent)))
     return known.isPresent;
-  const answers = (["ffmpeg", "ffprobe"] as const).map((program) =>
-    run(settings, program, ["-version"], { folder: "/", timeoutMs: 10_000 }).then(
-      () => true,
-      () => false,
-    ),
+  const isPresent = Promise.all([canRun(settings, "ffmpeg"), canRun(settings, "ffprobe")]).then(
+    (answers) => answers.every(Boolean),
   );
-  const isPresent = (await Promise.all(answers)).every(Boolean);
-  found.set(settings.FFMPEG, { isPresent, at: performance.now() });
+  checks.set(FFMPEG, { isPresent, at: performance.now() });
+  isPresent.catch(() => checks.delete(FFMPEG));
   return isPresent;
+}
+
+/** Whether a program can be run. One that answers too late is there, on a busy machine. */
+async function canRun(settings: FfmpegSettings, program: Program): Promise<boolean> {
+  try {
+    await run(settings, program, ["-version"], { folder: "/", timeoutMs: CHECK_TIMEOUT_MS });
+    return true;
+  } catch (error) {
+    if (error instanceof FfmpegError) return error.isTimeout;
+    if (MISSING_CODES.has((error as NodeJS.ErrnoException).code)) return false;
+    throw error;
+  }
 }
 
 /**
@@ -89,7 +118,7 @@ export const inputArguments = (demuxer: Demuxer, file: string): string[] => [
 ];
 
 /**
- * Converts a file. @throws FfmpegError, FfmpegStopped, or Error if it was ended by somebody else
+ * Converts a file. @throws FfmpegError, FfmpegEnded, FfmpegStopped
  */
 export async function runFfmpeg(
   settings: FfmpegSettings,
@@ -106,7 +135,7 @@ export async function runFfmpeg(
   );
 }
 
-/** Describes a file, as JSON. @throws FfmpegError, FfmpegStopped */
+/** Describes a file, as JSON. @throws FfmpegError, FfmpegEnded, FfmpegStopped */
 export async function runFfprobe(
   settings: FfmpegSettings,
   args: string[],
@@ -173,7 +202,11 @@ function run(
       if (child.killed) return reject(new FfmpegStopped(`${program} was stopped`));
       // The machine lacks memory, its service is stopped, or a decoder crashed.
       if (signal || code === CODE_OF_SIGNAL)
-        return reject(new Error(`${program} was ended by ${signal ?? "a signal"}`));
+        return reject(
+          new FfmpegEnded(`${program} was ended by ${signal ?? "a signal"}`, {
+            isCrash: signal !== null && !ENDING_SIGNALS.has(signal),
+          }),
+        );
       reject(new FfmpegError(errors.trim() || `exit code ${code}`, { isTimeout }));
     });
   });

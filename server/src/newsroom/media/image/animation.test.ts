@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   ANIMATION_LIMITS,
   type AnimationProblem,
@@ -6,6 +9,7 @@ import {
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { makeAnimatedPng, makeAnimation } from "../../../../test/factories/animations.ts";
+import { FfmpegEnded } from "../../../platform/ffmpeg/ffmpeg.ts";
 import { animationFormat, animationProblem, describeAnimation, shownDelays } from "./animation.ts";
 import { loopsOf, movingVariantsOf } from "./moving-variants.ts";
 
@@ -151,6 +155,26 @@ describe("movingVariantsOf", () => {
     const animation = await describeAnimation(settings, png);
     const image = { width: 40, creator: "", copyright: "", animation: animation as never };
     expect(await movingVariantsOf({ FFMPEG: "off" }, image, png)).toEqual({ problem: "format" });
+  });
+
+  it.each([
+    ["throws if ffmpeg was ended, so that the job is repeated", "KILL", FfmpegEnded],
+    ["reports a file that crashes ffmpeg as unreadable", "SEGV", null],
+  ])("%s", async (_what, signal, thrown) => {
+    const folder = await mkdtemp(join(tmpdir(), "masthead-ffmpeg-"));
+    try {
+      const script = `#!/bin/sh\n[ "$1" = -version ] || kill -${signal} $$\n`;
+      for (const name of ["ffmpeg", "ffprobe"])
+        await writeFile(join(folder, name), script, { mode: 0o755 });
+      const png = await makeAnimatedPng();
+      const animation = await describeAnimation(settings, png);
+      const image = { width: 40, creator: "", copyright: "", animation: animation as never };
+      const variants = movingVariantsOf({ FFMPEG: join(folder, "ffmpeg") }, image, png);
+      if (thrown) await expect(variants).rejects.toThrow(thrown);
+      else expect(await variants).toEqual({ problem: "unreadable" });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

@@ -9,6 +9,8 @@ import {
   startsByItself,
 } from "@masthead/contract/newsroom/media/animation.ts";
 import {
+  FfmpegEnded,
+  FfmpegError,
   type FfmpegSettings,
   FfmpegStopped,
   hasFfmpeg,
@@ -60,12 +62,21 @@ export async function movingVariantsOf(
       files.push({ width, data });
     }
   } catch (error) {
-    // A process that stops, or a disk that is full: the job is retried.
-    if (error instanceof FfmpegStopped || (error as NodeJS.ErrnoException).code) throw error;
+    if (isTemporary(error)) throw error;
     return { problem: "unreadable" };
   }
   return files.length ? { files } : { problem: "megabytes" };
 }
+
+/**
+ * Whether an error says nothing about the file, so that the job must be repeated: the process stops,
+ * a disk is full, or the machine is too busy or lacks memory.
+ */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof FfmpegStopped ||
+  (error instanceof FfmpegEnded && !error.isCrash) ||
+  (error instanceof FfmpegError && error.isTimeout) ||
+  Boolean((error as NodeJS.ErrnoException).code);
 
 /**
  * Returns the number of loops: for automatic animations, only as many as fit into the time limit. 0

@@ -1,10 +1,12 @@
 import { readConfig } from "../../server/src/config.ts";
+import { EVERYTHING } from "../../server/src/platform/cache/changes.ts";
 import { startPlatform } from "../../server/src/platform/start.ts";
 import { listen } from "../tools/listen.ts";
 
 /**
  * Server with the built site and a page cache that is too small for any page, so that every request
- * renders. Arguments: database URL, public URL of the site.
+ * renders. Arguments: database URL, public URL of the site. On any message from its parent it
+ * forgets the data in its memory, and replies.
  */
 const [databaseUrl = "", publicUrl = ""] = process.argv.slice(2);
 const config = readConfig({ ...process.env, LOG_LEVEL: "error" });
@@ -19,5 +21,9 @@ process.once("SIGTERM", async () => {
   await stop();
   await platform.stop();
   process.exit(0);
+});
+process.on("message", () => {
+  platform.memo.change([EVERYTHING]);
+  process.send?.("forgotten");
 });
 process.send?.({ port });

@@ -8,9 +8,11 @@ import type { DemoDatabase } from "../tools/demo-product.ts";
 
 const CHILD = fileURLToPath(new URL("render-server.child.ts", import.meta.url));
 
-interface RenderServer {
+export interface RenderServer {
   url: string;
   pid: number;
+  /** Makes the server forget data that it keeps in memory, as after a change of everything. */
+  forget(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,5 +33,13 @@ export async function startRenderServer(
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   const pid = child.pid ?? 0;
   moveToCores(core, pid);
-  return { url: `http://127.0.0.1:${port}`, pid, stop: () => endProcess(child, "SIGTERM") };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    async forget() {
+      child.send("forget");
+      await once(child, "message");
+    },
+    stop: () => endProcess(child, "SIGTERM"),
+  };
 }

@@ -5,13 +5,14 @@ import { articlePathsAt } from "../tools/article-paths.ts";
 import { moveToCores } from "../tools/cores.ts";
 import { startDemoDatabase } from "../tools/demo-product.ts";
 import { treeCpuSeconds } from "../tools/processes.ts";
-import { startRenderServer } from "./render-server.ts";
+import { type RenderServer, startRenderServer } from "./render-server.ts";
 
 /**
  * CPU time of one page render, of the server and of PostgreSQL separately: `node
- * bench/pages/render.ts [--renders 150] [--pages article,home] [--profile folder]`. Requests pages
- * one at a time, articles in rotation, from another core; no page is cached. Prints the minimum of
- * several rounds. `--profile` writes a CPU profile of the server.
+ * bench/pages/render.ts [--renders 150] [--pages article,home] [--cold] [--profile folder]`. Requests
+ * pages one at a time, articles in rotation, from another core; no page is cached. Prints the minimum
+ * of several rounds. `--cold` clears the data in memory whenever each page has been requested once,
+ * so that each render of an article reads it. `--profile` writes a CPU profile of the server.
  */
 const SERVER_CORE = 0;
 const CLIENT_CORE = 1;
@@ -22,6 +23,7 @@ const { values } = parseArgs({
   options: {
     renders: { type: "string", default: "150" },
     pages: { type: "string", default: "article,home" },
+    cold: { type: "boolean" },
     profile: { type: "string" },
   },
 });
@@ -42,7 +44,7 @@ try {
       latest: ["/latest-news"],
     };
     for (const kind of values.pages.split(","))
-      await measureRenders(kind, server.url, kinds[kind] ?? [kind], server.pid);
+      await measureRenders(kind, server, kinds[kind] ?? [kind]);
   } finally {
     await server.stop();
   }
@@ -50,13 +52,13 @@ try {
   await database.stop();
 }
 
-async function measureRenders(name: string, url: string, paths: string[], serverPid: number) {
-  await requestPages(url, paths, WARM_UP);
+async function measureRenders(name: string, server: RenderServer, paths: string[]) {
+  await requestPages(server, paths, WARM_UP);
   const rounds = [];
   for (let i = 0; i < ROUNDS; i++) {
-    const cpu = () => [serverPid, database.databasePid].map(treeCpuSeconds);
+    const cpu = () => [server.pid, database.databasePid].map(treeCpuSeconds);
     const before = cpu();
-    const bytes = await requestPages(url, paths, renders);
+    const bytes = await requestPages(server, paths, renders);
     const [own = 0, sql = 0] = cpu().map(
       (seconds, i) => ((seconds - (before[i] ?? 0)) * 1000) / renders,
     );
@@ -72,9 +74,14 @@ async function measureRenders(name: string, url: string, paths: string[], server
 }
 
 /** Requests pages one at a time. Returns the bytes of the bodies as they were sent. */
-async function requestPages(url: string, paths: string[], count: number): Promise<number> {
+async function requestPages(
+  { url, forget }: RenderServer,
+  paths: string[],
+  count: number,
+): Promise<number> {
   let bytes = 0;
   for (let i = 0; i < count; i++) {
+    if (values.cold && i % paths.length === 0) await forget();
     const path = paths[i % paths.length];
     const response = await fetch(url + path, {
       headers: { "accept-encoding": "br" },

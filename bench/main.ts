@@ -71,7 +71,7 @@ async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Be
   try {
     await waitUntilIdle(demo.product.pid);
     const rows = await prepareRows(demo.product.url, values.only);
-    const nginx = await startFileServer(nginxBuild, SERVER_CORE, rows.pages);
+    const nginx = await startFileServer(nginxBuild, rows.pages, { cores: SERVER_CORE });
     const cached = await measureCached(demo.product, nginx, rows, measurement).finally(() =>
       nginx.stop(),
     );
@@ -83,7 +83,7 @@ async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Be
       cached.find((row) => row.path === path && row.client === "br")?.nginx?.perSecond ?? 0;
     const nginxThroughput = { article: perSecond(rows.article), home: perSecond("/") };
     const uncached = await measureUncached(demo, nginxThroughput, measurement);
-    const processes = await measureProcesses(demo, rows.article, measurement);
+    const processes = await measureProcesses(demo, nginxBuild, rows, measurement);
     return [...cached, ...uncached, ...processes, memory];
   } finally {
     await demo.stop();

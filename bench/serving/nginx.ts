@@ -9,7 +9,7 @@ import { childrenOf } from "../tools/processes.ts";
 
 export interface Nginx {
   url: string;
-  /** Process id of its only worker. */
+  /** Process id of its master, the parent of its workers. */
   pid: number;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export type Bodies = Record<Encoding, Buffer>;
 export const REDIRECT = "/redirect";
 
 /** Files of the installed nginx. */
-interface NginxBuild {
+export interface NginxBuild {
   brotliModule: string;
   mimeTypes: string;
 }
@@ -41,12 +41,13 @@ export function findNginx(): NginxBuild | undefined {
 }
 
 /**
- * Starts nginx with one worker on one core, serving precompressed files: its fastest configuration.
+ * Starts nginx with a listener for each worker, serving precompressed files: its fastest
+ * configuration.
  */
 export async function startFileServer(
   { brotliModule, mimeTypes }: NginxBuild,
-  core: number,
   pages: Record<string, Bodies>,
+  { cores, workers = 1 }: { cores: number | string; workers?: number },
 ): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-nginx-"));
   for (const [name, bodies] of Object.entries(pages)) {
@@ -54,14 +55,16 @@ export async function startFileServer(
       writeFileSync(join(folder, `${name}.html${SUFFIXES[encoding]}`), bodies[encoding]);
   }
   const port = await freePort();
-  const nginx = await startNginx(port, configuration(folder, port, mimeTypes), [brotliModule]);
-  const [pid = 0] = childrenOf(nginx.pid);
-  moveToCores(core, pid);
+  const nginx = await startNginx(port, configuration(folder, port, mimeTypes), {
+    modules: [brotliModule],
+    workers,
+  });
+  for (const pid of [nginx.pid, ...childrenOf(nginx.pid)]) moveToCores(cores, pid);
   const stop = async () => {
     await nginx.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, pid, stop };
+  return { url: `http://127.0.0.1:${port}`, pid: nginx.pid, stop };
 }
 
 const configuration = (folder: string, port: number, mimeTypes: string) => `
@@ -75,7 +78,7 @@ keepalive_requests 100000000;
 open_file_cache max=2000 inactive=600s;
 open_file_cache_valid 600s;
 server {
-  listen 127.0.0.1:${port} backlog=1024;
+  listen 127.0.0.1:${port} backlog=1024 reuseport;
   root ${folder};
   brotli_static on;
   gzip_static on;

@@ -17,7 +17,8 @@ export interface BenchResult {
    * load.
    */
   byProcessor?: number;
-  target: number;
+  /** None for rows that only compare. */
+  target?: number;
   /** The target is a maximum, as for memory. */
   atMost?: boolean;
 }
@@ -27,8 +28,8 @@ const MAX_P99_RATIO = 3;
 /** Smaller differences in p99 latency are ignored. */
 const P99_RESOLUTION_MS = 0.5;
 
-export const isMet = ({ ratio, target, atMost }: BenchResult): boolean =>
-  atMost ? ratio <= target : ratio >= target;
+export const isMet = ({ ratio, target = Number.NaN, atMost }: BenchResult): boolean =>
+  atMost ? !(ratio > target) : !(ratio < target);
 
 /** Whether the p99 latency meets its target; undefined where it was not measured. */
 export function isLatencyMet({ ours, nginx }: BenchResult): boolean | undefined {
@@ -69,8 +70,8 @@ function cellsOf(result: BenchResult): string[] {
     formatPercent(nginx?.busy),
     byProcessor === undefined ? "" : formatRatio(byProcessor),
     formatRatio(ratio),
-    formatRatio(target),
-    isMet(result) ? "met" : "MISSED",
+    target === undefined ? "" : formatRatio(target),
+    target === undefined ? "" : isMet(result) ? "met" : "MISSED",
     formatDecimal(ours.p99),
     formatDecimal(nginx?.p99),
     latency === undefined ? "" : latency ? "met" : "MISSED",

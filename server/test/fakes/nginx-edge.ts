@@ -42,15 +42,20 @@ export async function startStreamEdge({
   return startNginx(port, server);
 }
 
+interface NginxOptions {
+  /** Paths of modules. */
+  modules?: string[];
+  workers?: number;
+}
+
 /**
- * Starts nginx with these directives in its `http` block, which must listen on `port`, and with
- * modules given by the path of their file.
+ * Starts nginx with these directives in its `http` block, which must listen on `port`.
  * @throws Error if it is not installed
  */
 export async function startNginx(
   port: number,
   http: string,
-  modules: string[] = [],
+  { modules = [], workers = 1 }: NginxOptions = {},
 ): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-edge-"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -58,7 +63,7 @@ export async function startNginx(
   );
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const loads = modules.map((path) => `load_module ${path};\n`).join("");
-  const main = `${loads}daemon off;\nworker_processes 1;\n${user}\npid ${folder}/nginx.pid;\nevents { worker_connections 8192; }\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${http}}\n`;
+  const main = `${loads}daemon off;\nworker_processes ${workers};\n${user}\npid ${folder}/nginx.pid;\nevents { worker_connections 8192; }\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${http}}\n`;
   writeFileSync(join(folder, "nginx.conf"), main);
   const nginx = toolPath("nginx", "nginx-light");
   const program = spawn(
@@ -70,15 +75,15 @@ export async function startNginx(
     await endProcess(program, "SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   };
-  const workers = () =>
+  const workerIds = () =>
     readFileSync(`/proc/${program.pid}/task/${program.pid}/children`, "utf8")
       .split(" ")
       .filter(Boolean);
   const reload = async () => {
-    const old = new Set(workers());
+    const old = new Set(workerIds());
     program.kill("SIGHUP");
     for (let attempt = 0; attempt < scaled(100); attempt++) {
-      const current = workers();
+      const current = workerIds();
       if (current.length && !current.some((pid) => old.has(pid))) return;
       await wait(100);
     }

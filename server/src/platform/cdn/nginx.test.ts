@@ -58,7 +58,7 @@ beforeAll(async () => {
     .replace(/ssl_certificate.*\n/g, "\n")
     .replace("/var/cache/nginx/masthead", join(folder, "cache"))
     .replace('"CDN_TOKEN"', `"${TOKEN}"`);
-  startSample = () => startNginx(port, sample, MODULES);
+  startSample = () => startNginx(port, sample, { modules: MODULES });
   nginx = await startSample();
   queue = await startPurgeQueue(platform, async () => ({ id: "dev" }), {
     settle: 20,

@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { contractParts } from "./contract-parts.ts";
 
 /** Modules of the sign-in page. They are loaded without those that only the app needs. */
-const SIGN_IN = { name: "sign-in", tags: ["$initial"], priority: 2 };
+const SIGN_IN = { name: "sign-in", tags: ["$initial" as const], priority: 2 };
 
 /**
  * Modules that about a third of the separately loaded parts use. Without this group, each set of

@@ -17,6 +17,7 @@ import type { BenchResult } from "./table.ts";
 /** Minimum throughput of each core that is added, as a share of the first. */
 const TARGET_PER_CORE = 0.8;
 const WARM_UP_SECONDS = 3;
+
 interface Machine {
   workers: number;
   cores: string;

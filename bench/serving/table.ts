@@ -28,8 +28,8 @@ const MAX_P99_RATIO = 3;
 /** Smaller differences in p99 latency are ignored. */
 const P99_RESOLUTION_MS = 0.5;
 
-export const isMet = ({ ratio, target = Number.NaN, atMost }: BenchResult): boolean =>
-  atMost ? !(ratio > target) : !(ratio < target);
+export const isMet = ({ ratio, target, atMost }: BenchResult): boolean =>
+  target === undefined || (atMost ? ratio <= target : ratio >= target);
 
 /** Whether the p99 latency meets its target; undefined where it was not measured. */
 export function isLatencyMet({ ours, nginx }: BenchResult): boolean | undefined {

@@ -138,11 +138,12 @@ export async function runScript(
   }
 }
 
-function endGroup({ pid }: ChildProcess): void {
+function endGroup(child: ChildProcess): void {
   try {
-    if (pid !== undefined) process.kill(-pid, "SIGTERM");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    process.kill(-Number(child.pid), "SIGTERM");
+  } catch {
+    // It has ended, or the system has no process groups.
+    child.kill();
   }
 }
 

@@ -13,6 +13,7 @@ import { paymentStates, refundStates } from "../server/src/commerce/payment/paym
 import { subscriptionStates } from "../server/src/commerce/subscription/subscription.state.ts";
 import { pendingVersionStates } from "../server/src/newsroom/article/pending-version/pending-version.state.ts";
 import { publicationStates } from "../server/src/newsroom/article/publish/publication.state.ts";
+import { liveEntryStates } from "../server/src/newsroom/live-blog/entry/entry.state.ts";
 import { planStates } from "../server/src/newsroom/plan/plan.state.ts";
 
 interface DrawnStates {
@@ -31,6 +32,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   contactStates,
   deletionStates,
   planStates,
+  liveEntryStates,
   publicationStates,
   pendingVersionStates,
 ];

@@ -27,6 +27,7 @@ export { subscriptionContract as subscription } from "./commerce/subscription.ts
 export { authorContract as author } from "./newsroom/author.ts";
 export { categoryContract as category } from "./newsroom/category.ts";
 export { feedContract as feed } from "./newsroom/feed.ts";
+export { liveBlogContract as liveBlog } from "./newsroom/live-blog/live-blog.ts";
 export { mediaContract as media } from "./newsroom/media/media.ts";
 export { personOfInterestContract as peopleOfInterest } from "./newsroom/person-of-interest.ts";
 export { planContract as plan } from "./newsroom/plan/plan.ts";

@@ -5,6 +5,7 @@ import type { PageRecordKind } from "@masthead/contract/platform/pages.ts";
 export type CachedRecord =
   | Exclude<PageRecordKind, "topic">
   | "author"
+  | "liveBlog"
   | "media"
   | "package"
   | "person"
@@ -15,7 +16,7 @@ export type CachedRecord =
 
 /** Lists that change as a whole. */
 type CachedList =
-  | Exclude<CachedRecord, "article" | "media">
+  | Exclude<CachedRecord, "article" | "liveBlog" | "media">
   | "merchant"
   | "most-read"
   | "redirect"

@@ -24,6 +24,8 @@ export type LoggedEntity =
   | Entity
   | "ArticleNote"
   | "FrontPage"
+  | "LiveBlog"
+  | "LiveEntry"
   | "MerchantCity"
   | "MerchantRegion"
   | "PlanItem";

@@ -44,6 +44,8 @@ export interface Platform {
    * from PostgreSQL.
    */
   applyChange(tags: string[]): void;
+  /** Registers a listener for the tags of changes in any process. */
+  onChange(listener: (tags: string[]) => void): void;
 }
 
 /**

@@ -24,8 +24,6 @@ import { startSlowQueryLog } from "./telemetry/slow-query-log.ts";
 import { startTracing } from "./telemetry/tracing.ts";
 
 export interface StartedPlatform extends Platform {
-  /** Registers a listener for the tags of changes in any process. */
-  onChange(listener: (tags: string[]) => void): void;
   stop(): Promise<void>;
 }
 

@@ -57,11 +57,31 @@ const demoArticle = z.object({
 });
 export type DemoArticle = z.infer<typeof demoArticle> & { locale: Locale; category: string };
 
+const html = z.array(z.string());
+const demoLiveBlog = z.object({
+  article: z.string(),
+  startedMinutesAgo: z.number(),
+  endedMinutesAgo: z.number(),
+  summary: z.record(z.enum(LOCALES), html),
+  entries: z.array(
+    z.object({
+      minutesAgo: z.number(),
+      label: z.record(z.enum(LOCALES), z.string()),
+      keyEvent: z.boolean().default(false),
+      title: z.record(z.enum(LOCALES), z.string()),
+      body: z.record(z.enum(LOCALES), html),
+    }),
+  ),
+});
+export type DemoLiveBlog = z.infer<typeof demoLiveBlog>;
+
 const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, FOLDER), "utf8"));
 
 export const readTaxonomy = (): Taxonomy => taxonomy.parse(json("taxonomy.json"));
 export const readSettings = (): Record<string, unknown> =>
   z.record(z.string(), z.unknown()).parse(json("settings.json"));
+export const readLiveBlogs = (): DemoLiveBlog[] =>
+  z.array(demoLiveBlog).parse(json("live-blogs.json"));
 export const readImages = (): DemoImage[] => z.array(demoImage).parse(json("images.json"));
 export const imageFileOf = (key: string): string => `${key}.jpg`;
 

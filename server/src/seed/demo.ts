@@ -32,6 +32,7 @@ import {
   readTaxonomy,
   type Taxonomy,
 } from "./demo-files.ts";
+import { demoArticleKey, seedDemoLiveBlogs } from "./demo-live-blogs.ts";
 import { seedDemoPlan } from "./demo-plan.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 import { lookUp } from "./look-up.ts";
@@ -72,7 +73,9 @@ export async function seedDemo(
     const ids = { ...(await seedTaxonomy(tx, taxonomy)), image: imageIds };
     await seedSettings(tx);
     await seedDemoAccounts(tx, ACTOR, passwordHash, now);
-    const articleIds = await seedArticles(tx, articles, images, ids, now);
+    const idsByArticle = await seedArticles(tx, articles, images, ids, now);
+    const articleIds = [...idsByArticle.values()];
+    await seedDemoLiveBlogs(tx, ACTOR, idsByArticle, now);
     await seedDemoReaders(tx, articleIds, now);
     await seedDemoContact(tx, ACTOR, now);
     const broadcastIds = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
@@ -184,7 +187,7 @@ async function seedSettings(tx: Db): Promise<void> {
 
 /**
  * Seeds articles, oldest first, so that ids grow with time. The second language of a pair is a
- * translation of the first.
+ * translation of the first. Returns their ids by `demoArticleKey`.
  */
 async function seedArticles(
   tx: Db,
@@ -192,8 +195,8 @@ async function seedArticles(
   images: DemoImage[],
   ids: SeededIds,
   now: Date,
-): Promise<number[]> {
-  const articleIds: number[] = [];
+): Promise<Map<string, number>> {
+  const articleIds = new Map<string, number>();
   const originals = new Map<string, number>();
   const altOf = (key: string, locale: Locale) =>
     images.find((image) => image.key === key)?.alt[locale] ?? "";
@@ -244,7 +247,7 @@ async function seedArticles(
       })),
     });
     if (!originals.has(entry.key)) originals.set(entry.key, id);
-    articleIds.push(id);
+    articleIds.set(demoArticleKey(entry), id);
   }
   return articleIds;
 }

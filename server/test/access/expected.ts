@@ -38,6 +38,8 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
     /^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/(related|withdrawal))$/,
     EVERYONE,
   ],
+  [/^GET \/v1\/live-blog\/\{id\}(\/changes)?$/, EVERYONE],
+  [/^\w+ \/v1\/live-blog(\/|$)/, NEWSROOM],
   [/^GET \/v1\/article\/\{id\}\/whole$/, SIGNED_IN],
   [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
   [/^GET \/v2\/article\//, EVERYONE],
@@ -166,6 +168,13 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^PUT \/v1\/article\/\{id\}\/assignment$/, EDITORIAL],
   [/^POST \/v1\/article\/(\{id\}\/preview|preview|links\/check)$/, EDITORIAL],
   [/^POST \/v1\/(site-preview|front-page\/preview)$/, EDITORIAL],
+  // Live blogs.
+  [/^POST \/v1\/live-blog\/\{id\}\/(start|end)$/, ["publish"]],
+  [/^PATCH \/v1\/live-blog\/\{id\}$/, ["publish"]],
+  [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/(publish|reject)$/, ["publish"]],
+  [/^DELETE \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}$/, ["publish"]],
+  [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/claim$/, ["review", "publish"]],
+  [/^\w+ \/v1\/live-blog\//, EDITORIAL],
   // Front pages.
   [/^PATCH \/v1\/front-page\/draft$/, ["write"]],
   [/^POST \/v1\/front-page\/(draft\/(discard|submit)|history\/\{id\}\/restore)$/, ["write"]],

@@ -3,8 +3,17 @@ import type {
   ArticleNode,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { setLiveBlogState } from "../../src/newsroom/article/live-blog-state.service.ts";
+import { insertLiveBlog } from "../../src/newsroom/live-blog/blog/blog.store.ts";
+import { insertEntry } from "../../src/newsroom/live-blog/entry/entry.store.ts";
 import type { Db } from "../../src/platform/postgres/database.ts";
-import { makeArticle, makeCategory, makeMediaImage, makeTopic } from "../factories/factory.ts";
+import {
+  bodyOf,
+  makeArticle,
+  makeCategory,
+  makeMediaImage,
+  makeTopic,
+} from "../factories/factory.ts";
 
 /** Prefixes of all words behind the paywall, in Latin and in Arabic script. */
 export const SECRET_PREFIXES = ["zyxq", "ظغثذ"] as const;
@@ -15,6 +24,34 @@ const block = (type: ArticleNode["type"], ...content: ArticleNode[]): ArticleNod
   type,
   content,
 });
+
+/** Adds a live blog with an entry for subscribers, and one that waits for an editor. */
+async function makeLiveBlog(db: Db, articleId: number, secret: string): Promise<void> {
+  const body = bodyOf(`${secret}live`);
+  const at = new Date();
+  await insertLiveBlog(db, { articleId, startedAt: at, staleMinutes: 30, summary: bodyOf("") });
+  const entry = {
+    articleId,
+    title: "",
+    body,
+    bodyHtml: `<p>${secret}live</p>`,
+    byline: "",
+    label: "",
+    keyEvent: true,
+    eventAt: at,
+    receivedAt: at,
+  };
+  await insertEntry(db, {
+    ...entry,
+    state: "published",
+    sequence: 1,
+    publishedAt: at,
+    free: false,
+    idempotencyKey: "1",
+  });
+  await setLiveBlogState(db, articleId, "live");
+  await insertEntry(db, { ...entry, state: "submitted", free: true, idempotencyKey: "2" });
+}
 
 /** Body with every kind of block, each with its own secret word, after a free teaser. */
 function bodyWithSecrets(secret: string, teaser: string, mediaId: number): ArticleDocument {
@@ -148,7 +185,9 @@ export async function makePremiumNewsroom(db: Db): Promise<PremiumNewsroom> {
       body,
       translationOf,
     };
-    return { ...(await makeArticle(db, { ...values, premium: true })), title };
+    const article = await makeArticle(db, { ...values, premium: true });
+    await makeLiveBlog(db, article.id, secret);
+    return { ...article, title };
   };
   const english = await make(
     "en-US",

@@ -19,6 +19,7 @@ const PARAMETER_VALUES: Record<
   episodeId: ({ ids }) => ids.slice(0, 1),
   slug: ({ slugs }) => slugs,
   revisionId: () => [1],
+  entryId: () => [1],
   kind: () => ["article", "category", "tag", "person", "author"],
   key: () => ["a-key"],
   code: () => ["a-code"],

@@ -13,6 +13,7 @@ import { newToken } from "../../src/platform/secrets.ts";
 import { makeProgram } from "../factories/broadcast.ts";
 import { makeCity, makePackage, makeRegion } from "../factories/commerce.ts";
 import { makeArticle, makeMediaImage } from "../factories/factory.ts";
+import { entryInput } from "../factories/live-blog.ts";
 import { makeNotification } from "../factories/notifications.ts";
 import { clientAs, makeUser } from "../factories/staff.ts";
 import {
@@ -36,6 +37,8 @@ interface Seen {
 
 interface Case {
   table: string;
+  /** Column with the id; default: `id`. */
+  key?: string;
   /** Creates a record on which the call acts, and returns its id. */
   make: () => Promise<number>;
   act: (seen: Seen) => Promise<unknown>;
@@ -197,6 +200,28 @@ const CASES: Record<string, Case> = {
         idempotencyKey: randomUUID(),
       }),
   },
+  "liveBlog.start": {
+    table: "live_blog",
+    key: "article_id",
+    make: async () => {
+      const id = await makeLiveBlog();
+      await client.liveBlog.end({ id });
+      return id;
+    },
+    act: (seen) => client.liveBlog.start(seen),
+  },
+  "liveBlog.end": {
+    table: "live_blog",
+    key: "article_id",
+    make: () => makeLiveBlog(),
+    act: (seen) => client.liveBlog.end(seen),
+  },
+  "liveBlog.publish": entryCase({}, (seen) => client.liveBlog.publish(seen)),
+  "liveBlog.reject": entryCase({}, (seen) => client.liveBlog.reject(seen)),
+  "liveBlog.remove": entryCase({ publish: true }, (seen) => client.liveBlog.remove(seen)),
+  "liveBlog.submit": entryCase({ publishAt: inDays(1).toISOString() }, (seen) =>
+    client.liveBlog.submit(seen),
+  ),
   "plan.remove": { table: "plan_item", make: plan, act: (seen) => client.plan.remove(seen) },
   "plan.setState": {
     table: "plan_item",
@@ -244,6 +269,30 @@ function casesOfModule(
   return removalAndStatus(module, table, make);
 }
 
+async function makeLiveBlog(): Promise<number> {
+  const { id } = await makeArticle(db);
+  await client.liveBlog.start({ id });
+  return id;
+}
+
+/** Case of a call that acts on a new entry of a live blog. */
+function entryCase(
+  entry: Parameters<typeof entryInput>[2],
+  act: (seen: { id: number; entryId: number; version: number }) => Promise<unknown>,
+): Case {
+  const articles = new Map<number, number>();
+  return {
+    table: "live_entry",
+    make: async () => {
+      const articleId = await makeLiveBlog();
+      const { id } = await client.liveBlog.create(entryInput(articleId, "Text", entry));
+      articles.set(id, articleId);
+      return id;
+    },
+    act: ({ id, version }) => act({ id: articles.get(id) ?? 0, entryId: id, version }),
+  };
+}
+
 /** Cases of the calls that all records have. */
 function removalAndStatus(
   module: StaffModule | "merchantCity" | "merchantRegion",
@@ -267,10 +316,10 @@ describe("a call that references the version its caller saw", () => {
 
   it.each(Object.entries(CASES))(
     "is rejected with the current one if the record has changed: %s",
-    async (_, { table, make, act }) => {
+    async (_, { table, key = "id", make, act }) => {
       const id = await make();
       const rows = await db.execute(
-        sql`update ${sql.identifier(table)} set version = version + 1 where id = ${id} returning version`,
+        sql`update ${sql.identifier(table)} set version = version + 1 where ${sql.identifier(key)} = ${id} returning version`,
       );
       const [{ version }] = rows.rows as [{ version: number }];
       const problem = await problemOfRejection(act({ id, version: version - 1 }));

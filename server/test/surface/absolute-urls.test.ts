@@ -28,8 +28,8 @@ const NO_URLS = [/^work\..*\.path$/, /^analytics\.realtime\./];
 const QUERIES: Record<string, string> = { "search.articles": "q=city", "search.names": "q=a" };
 
 /**
- * Calls without an example: previews and keys are opened by a token; notifications, past fronts and
- * disputes are not in the demo.
+ * Calls without an example: previews and keys are opened by a token; notifications, past fronts,
+ * disputes, and images and links in live blogs are not in the demo.
  */
 const WITHOUT_EXAMPLE = [
   ...[
@@ -46,6 +46,14 @@ const WITHOUT_EXAMPLE = [
     "front.draft",
     "front.past",
     "package.public",
+  ],
+  ...[
+    "account.exportData",
+    "liveBlog.page",
+    "liveBlog.changes",
+    "liveBlog.desk",
+    "liveBlog.older",
+    "liveBlog.history",
   ],
 ];
 

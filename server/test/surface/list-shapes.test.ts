@@ -58,13 +58,14 @@ describe("lists of the API", () => {
       ),
     );
     expect(paged.length).toBeGreaterThan(40);
-    // The page of a topic or program has a list in it, and the search by name one in each of its
-    // groups.
+    // The page of a topic or program has a list in it, the search by name one in each of its
+    // groups, and the changes of a live blog are beside its state.
     const lists = paged.filter(
       ({ response: { type, properties } }) => type === "array" || !properties?.data,
     );
     expect(lists.map(({ name }) => name)).toEqual([
       "program.get",
+      "liveBlog.changes",
       "search.names",
       "article.listing",
     ]);

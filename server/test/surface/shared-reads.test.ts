@@ -1,6 +1,7 @@
 import { contract } from "@masthead/contract/contract.ts";
 import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertLiveBlog } from "../../src/newsroom/live-blog/blog/blog.store.ts";
 import { isShareable, walkCalls } from "../../src/platform/api/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { countSql } from "../count-sql.ts";
@@ -12,7 +13,7 @@ import {
   makeProgramCategory,
 } from "../factories/broadcast.ts";
 import { makeCity, makePackage, makeRegion } from "../factories/commerce.ts";
-import { makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
+import { bodyOf, makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
 import { testPlatform } from "../platform.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
@@ -42,6 +43,12 @@ beforeAll(async () => {
     at: new Date().toISOString(),
   } as const;
   const withdrawn = await makeArticle(db, { categoryId }, { enable: false, withdrawal });
+  await insertLiveBlog(db, {
+    articleId: article.id,
+    startedAt: new Date(),
+    staleMinutes: 30,
+    summary: bodyOf("What we know"),
+  });
   const [tag, author, person, source] = await Promise.all(
     ["tag", "author", "person", "source"].map((entity) => makeTopic(db, entity as "tag")),
   );
@@ -63,6 +70,8 @@ beforeAll(async () => {
     "article.categoryHome": `/v1/article/category/home/${categoryId}`,
     "article.details": `/v2/article/details/${article.id}`,
     "article.detailsV1": `/v1/article/details/${article.id}`,
+    "liveBlog.page": `/v1/live-blog/${article.id}`,
+    "liveBlog.changes": `/v1/live-blog/${article.id}/changes`,
     "article.withdrawal": `/v1/article/${withdrawn.id}/withdrawal`,
     "article.related": `/v1/article/${article.id}/related`,
     "article.listing": "/v1/article/listing/most-read",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, locale, signedInCall } from "../../platform/call.ts";
 import { localizedText, plainText, timestamp } from "../../platform/record.ts";
+import { htmlText } from "../../platform/url-fields.ts";
 import { DIGEST_FREQUENCIES } from "../digest-frequency.ts";
 import { FOLLOWED_KINDS } from "../followed-kinds.ts";
 import { email, normalizeCode, typedPassword } from "./auth.ts";
@@ -104,6 +105,19 @@ const ownData = z.object({
   assignments: z
     .array(z.object({ id: z.number().int(), title: z.string() }))
     .describe("Plan items that are assigned to you, for staff"),
+  liveBlogs: z
+    .object({
+      entries: z.array(
+        z.object({
+          articleId: z.number().int(),
+          title: z.string(),
+          bodyHtml: htmlText,
+          at: timestamp,
+        }),
+      ),
+    })
+    .optional()
+    .describe("Entries of live blogs by staff"),
   newsroom: z
     .object({
       notes: z.array(

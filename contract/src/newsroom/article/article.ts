@@ -11,6 +11,7 @@ import {
 } from "../../platform/call.ts";
 import { htmlText, urlReference } from "../../platform/url-fields.ts";
 import { categoryRef } from "../category.ts";
+import { LIVE_BLOG_STATES } from "../live-blog/live-blog-terms.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
 import { alternate, author, source, topicRef } from "../topic.ts";
 import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
@@ -32,6 +33,10 @@ export const articleCard = z.object({
   updatedAt: time,
   breaking: z.boolean().describe("Breaking news at the time of the response"),
   premium: z.boolean(),
+  liveBlog: z
+    .enum(LIVE_BLOG_STATES)
+    .nullable()
+    .describe("State of its live blog; null without one"),
   minutes: z.number().int().describe("Reading time"),
 });
 export type ArticleCard = z.infer<typeof articleCard>;

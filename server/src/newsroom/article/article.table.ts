@@ -2,6 +2,7 @@ import type { ArticleDocument } from "@masthead/contract/newsroom/article/articl
 import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { TranslationStatus } from "@masthead/contract/newsroom/article/article-translation.ts";
 import type { WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
+import type { LiveBlogState } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
@@ -130,6 +131,8 @@ export const article = pgTable(
      * Time of the last change of the content that is reported to readers; null: of the last save.
      */
     revisedAt: timestamptz(),
+    /** State of its live blog, which cards show; null without one. */
+    liveBlog: text().$type<LiveBlogState>(),
     /** Notice that replaces a withdrawn article, which is not enabled. */
     withdrawal: jsonb().$type<Withdrawal>(),
     /**
@@ -201,6 +204,10 @@ export const article = pgTable(
         .on(sql.raw(ID_RANGE_SQL), sql`${sql.raw(CHANGED_AT_SQL)} desc nulls first`)
         .where(live),
       index("article_pending").on(t.updatedAt).where(sql`${t.pending}`),
+      // Few articles are premium, so that the filter of the staff list would read most others.
+      index("article_premium")
+        .on(t.categoryId, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+        .where(sql`${t.premium} and ${t.deletedAt} is null`),
       index("article_withdrawn").on(t.locale, t.updatedAt).where(sql`${t.withdrawal} is not null`),
       check("article_withdrawn_is_disabled", sql`${t.withdrawal} is null or not ${t.enable}`),
       index("article_disabled").on(t.updatedAt).where(sql`not ${t.enable}`),

@@ -2,6 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeColleague } from "../../../test/factories/colleagues.ts";
+import { makeArticle } from "../../../test/factories/factory.ts";
+import { entryInput } from "../../../test/factories/live-blog.ts";
 import { type Nginx, startNginx } from "../../../test/fakes/nginx-edge.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { freePort } from "../../../test/processes/product.ts";
@@ -103,6 +106,20 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   };
 };
 
+/** Opens a stream. `received` returns its text so far. */
+async function followStream(path: string) {
+  const ending = new AbortController();
+  const response = await fetch(url + path, { signal: ending.signal });
+  let text = "";
+  const read = async () => {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      text += part;
+  };
+  // It ends with an error when it is aborted.
+  void read().catch(() => {});
+  return { received: () => text, end: () => ending.abort() };
+}
+
 describe("nginx with the sample configuration", () => {
   it("keeps a page in each encoding until a change purges it", async () => {
     for (const encoding of ["gzip", "br", "identity"]) {
@@ -129,6 +146,21 @@ describe("nginx with the sample configuration", () => {
     await nginx.stop();
     nginx = await startSample();
     expect(await get("/restarted")).toMatchObject({ text: last, cache: "MISS" });
+  });
+
+  it("passes the stream of a live blog to several readers of the same URL as it is written", async () => {
+    const editor = await makeColleague(platform, "Rana");
+    const { id } = await makeArticle(platform.database.db);
+    await editor.client.liveBlog.start({ id });
+    const readers = await Promise.all(
+      [1, 2, 3].map(() => followStream(`/api/v1/live-blog/${id}/stream`)),
+    );
+    for (const { received } of readers) await expect.poll(received).toContain("event: state");
+    await editor.client.liveBlog.create(entryInput(id, "Published", { publish: true }));
+    for (const { received } of readers) await expect.poll(received).toContain("Published");
+    for (const { end } of readers) end();
+    await waitForChanges(platform);
+    await queue?.drain();
   });
 
   it("passes the id of a request on, also to the client if it has the page", async () => {

@@ -1,5 +1,6 @@
 import { DEPENDENCIES, DEPENDENCY_FAILURE_OUTCOMES } from "@masthead/contract/system/status.ts";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
+import { openEventStreams } from "../http/event-streams.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { Platform } from "../platform.ts";
 import { PRODUCT_VERSION } from "../product-version.ts";
@@ -184,6 +185,14 @@ export const unresponsiveProcesses = (registry: Registry) =>
   });
 
 function registerResponses(registry: Registry): void {
+  new Gauge({
+    name: "masthead_event_streams",
+    help: "Open streams of server-sent events, such as readers of live blogs",
+    registers: [registry],
+    collect() {
+      this.set(openEventStreams());
+    },
+  });
   new Counter({
     name: "masthead_fast_lane_bytes_total",
     help: "Bytes of cached responses that the fast lane sent",

@@ -38,7 +38,7 @@ export function observeRequests({ config }: Platform, handle: Handler): Handler 
               const { statusCode: status } = response;
               const { route, cache } = scope;
               responseCounter(method, route, status, cache).requests++;
-              if (requestEvents.hasSubscribers)
+              if (requestEvents.hasSubscribers && !isEventStream(response))
                 requestEvents.publish({
                   method,
                   route,
@@ -61,3 +61,7 @@ export function observeRequests({ config }: Platform, handle: Handler): Handler 
     );
   };
 }
+
+/** Whether a response is a stream of events: it lasts until the client leaves. */
+const isEventStream = (response: ServerResponse): boolean =>
+  String(response.getHeader("content-type")).startsWith("text/event-stream");

@@ -1,7 +1,4 @@
-import type {
-  ArticleDocument,
-  ArticleNode,
-} from "@masthead/contract/newsroom/article/article-document.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
@@ -13,7 +10,7 @@ import type { CallContext } from "../../../platform/platform.ts";
  * @throws INVALID_INPUT at `body`
  */
 export function requireBodySize(context: CallContext, body: ArticleDocument): void {
-  const { nodes, characters } = sizeOf(body.content);
+  const { nodes, characters } = sizeOfBody(body);
   if (nodes <= ARTICLE_LIMITS.bodyNodes && characters <= ARTICLE_LIMITS.bodyText) return;
   const number = (value: number) => formatNumber(value, context.locale);
   const limits = {
@@ -35,7 +32,8 @@ export function formLength({ body, ...fields }: { body?: unknown }): number {
   }).length;
 }
 
-function sizeOf(content: ArticleNode[]): { nodes: number; characters: number } {
+/** Returns the number of nodes of a body, and of characters of its text. */
+export function sizeOfBody({ content }: ArticleDocument): { nodes: number; characters: number } {
   const size = { nodes: 0, characters: 0 };
   const pending = [...content];
   for (let node = pending.pop(); node; node = pending.pop()) {

@@ -140,6 +140,7 @@ function columnsOf(
     breaking,
     breakingUntil: breakingUntil ? new Date(breakingUntil) : null,
     premium,
+    liveBlog: null,
     wordCount,
     bodyHtml,
     paywalledBody: null,

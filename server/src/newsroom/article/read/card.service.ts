@@ -45,7 +45,7 @@ type CardFields = Omit<CardRow, "lead" | "authors"> & {
 
 /** Builds a card. Names of categories and authors are in the article's own language. */
 export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleCard {
-  const { id, locale, slug, title, subtitle, summary, premium } = row;
+  const { id, locale, slug, title, subtitle, summary, premium, liveBlog } = row;
   tag(...row.authors.map((author) => `author:${author.id}` as const));
   return {
     id,
@@ -55,6 +55,7 @@ export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleC
     subtitle,
     summary,
     premium,
+    liveBlog,
     category: tree.ref(row.categoryId, locale),
     authors: row.authors.map((author) => ({
       id: author.id,

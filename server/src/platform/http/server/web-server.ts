@@ -10,6 +10,8 @@ import { createDeadlineCheck, onSocketTimeout, TIMEOUTS, type Timeouts } from ".
 
 /** Interval of the checks whether connections are closed while draining, in milliseconds. */
 const DRAIN_CHECK_INTERVAL = 50;
+/** Event of the server when it begins to stop: endless responses end. */
+export const DRAINING = "draining";
 /** Interval of reports about connections closed at a cap, in milliseconds. */
 const REPORT_INTERVAL = MINUTE;
 /**
@@ -100,6 +102,7 @@ export function createWebServer({
     },
     async stopAccepting() {
       draining = true;
+      http.emit(DRAINING);
       await acceptBacklog(http);
       // Not `http.close`, which would also close connections that have just become idle.
       if (http.listening) NetServer.prototype.close.call(http);

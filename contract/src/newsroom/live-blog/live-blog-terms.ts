@@ -1,0 +1,46 @@
+/** Terms of live blogs, without schemas, for the browser. */
+
+export const LIVE_BLOG_STATES = ["live", "ended"] as const;
+export type LiveBlogState = (typeof LIVE_BLOG_STATES)[number];
+
+/**
+ * States of an entry. `submitted`: it waits for an editor. `scheduled`: it is published at a later
+ * time. `rejected`: an editor returned it to its author. `removed`: it was published, and readers no
+ * longer see it.
+ */
+export const LIVE_ENTRY_STATES = [
+  "submitted",
+  "scheduled",
+  "published",
+  "rejected",
+  "removed",
+] as const;
+export type LiveEntryState = (typeof LIVE_ENTRY_STATES)[number];
+
+/** Maximum lengths, in characters. The body is limited in characters of text and in nodes. */
+export const LIVE_LIMITS = {
+  title: 200,
+  byline: 100,
+  label: 40,
+  note: 2000,
+  handover: 4000,
+  bodyText: 20_000,
+  bodyNodes: 400,
+} as const;
+
+/** Maximum number of live blogs in the list of staff. */
+export const LIVE_LIST_SIZE = 100;
+/** Entries per page of a live blog. */
+export const LIVE_PAGE_SIZE = 20;
+/** Changes in the response that open pages poll. */
+export const LIVE_RECENT_CHANGES = 10;
+/** Maximum number of changes per response. */
+export const LIVE_MAX_CHANGES = 50;
+/** Maximum number of key events that a page lists. */
+export const LIVE_MAX_KEY_EVENTS = 20;
+/** Maximum number of entries that wait for an editor. */
+export const LIVE_MAX_WAITING = 500;
+/** Maximum number of entries of a live blog. */
+export const LIVE_MAX_ENTRIES = 10_000;
+/** Minutes without an entry after which the lead of a live blog is reminded. */
+export const LIVE_STALE_MINUTES = { default: 30, min: 5, max: 1440 } as const;

@@ -1,0 +1,403 @@
+import { z } from "zod";
+import { byId, callOf, id, inLocale, locale, publicCall, version } from "../../platform/call.ts";
+import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
+import { instant, plainText, recordId, seenVersion, timestamp } from "../../platform/record.ts";
+import { htmlText } from "../../platform/url-fields.ts";
+import { colleague } from "../article/article-assignment.ts";
+import { articleDocument, documentInput } from "../article/article-document.ts";
+import { articleState } from "../article/article-record.ts";
+import {
+  LIVE_BLOG_STATES,
+  LIVE_ENTRY_STATES,
+  LIVE_LIMITS,
+  LIVE_LIST_SIZE,
+  LIVE_MAX_CHANGES,
+  LIVE_PAGE_SIZE,
+  LIVE_RECENT_CHANGES,
+  LIVE_STALE_MINUTES,
+} from "./live-blog-terms.ts";
+
+const time = z.iso.datetime().describe("UTC");
+
+export const liveBlogState = z.enum(LIVE_BLOG_STATES);
+
+const sequence = z
+  .number()
+  .int()
+  .min(0)
+  .max(2_147_483_647)
+  .describe("Sequence number of the last change of an entry; counts from 1 in each live blog");
+
+/** Entry of a live blog, as readers see it. */
+export const liveEntry = z.object({
+  id,
+  sequence,
+  title: z.string().describe("May be empty"),
+  bodyHtml: htmlText.describe("Sanitised HTML; empty if `cut`"),
+  cut: z.boolean().describe("Behind the paywall: without its body"),
+  byline: z.string().describe("May be empty"),
+  label: z.string().describe("May be empty"),
+  keyEvent: z.boolean(),
+  eventAt: time.describe("When it happened: entries are ordered by this time"),
+  publishedAt: time,
+  editedAt: time.nullable().describe("Last change after its publication"),
+});
+export type LiveEntry = z.infer<typeof liveEntry>;
+
+const keyEvent = liveEntry.pick({ id: true, title: true, eventAt: true });
+
+/** Page of a live blog. */
+export const livePage = z.object({
+  state: liveBlogState,
+  startedAt: time,
+  endedAt: time.nullable(),
+  sequence,
+  total: z.number().int().describe("Number of published entries"),
+  summaryHtml: htmlText.describe("Sanitised HTML; may be empty"),
+  keyEvents: z.array(keyEvent).describe("Newest first"),
+  entries: z.array(liveEntry).describe(`At most ${LIVE_PAGE_SIZE}, in the requested order`),
+  previous: z
+    .object({ entry: id.nullable().describe("Null: the first page") })
+    .nullable()
+    .describe("The page before; null on the first page"),
+  next: z.object({ entry: id }).nullable().describe("The page after; null on the last page"),
+});
+export type LivePage = z.infer<typeof livePage>;
+
+/** Change of an entry that open pages apply. */
+export const liveChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("entry"), sequence, entry: liveEntry }),
+  z.object({ kind: z.literal("removed"), sequence, id }),
+]);
+export type LiveChange = z.infer<typeof liveChange>;
+
+export const liveChanges = z.object({
+  state: liveBlogState,
+  sequence: sequence.describe("Continue after this number"),
+  after: sequence.describe("All changes between this number and `sequence` are in the response"),
+  more: z.boolean().describe("There are later changes: request them after `sequence`"),
+  changes: z.array(liveChange).describe("The earliest first; only the last change of each entry"),
+});
+export type LiveChanges = z.infer<typeof liveChanges>;
+
+/** Entry of a live blog, as staff work on it. */
+export const liveDeskEntry = z.object({
+  id,
+  version: z.number().int(),
+  state: z.enum(LIVE_ENTRY_STATES),
+  title: z.string(),
+  body: articleDocument,
+  bodyHtml: htmlText,
+  byline: z.string(),
+  label: z.string(),
+  keyEvent: z.boolean(),
+  free: z.boolean().describe("Readable without a subscription in a premium article"),
+  author: colleague.nullable().describe("Null: the account was deleted"),
+  eventAt: timestamp,
+  receivedAt: timestamp,
+  late: z.boolean().describe("It arrived after the live blog had ended"),
+  publishAt: timestamp.nullable(),
+  publishedAt: timestamp.nullable(),
+  editedAt: timestamp.nullable(),
+  note: z.string().describe("Reason of an editor who rejected it; may be empty"),
+  claim: z.object({ by: colleague, at: timestamp }).nullable(),
+  abilities: z.object({
+    edit: z.boolean(),
+    claim: z.boolean(),
+    publish: z.boolean(),
+    reject: z.boolean(),
+    submit: z.boolean().describe("Submit again after it was rejected"),
+    remove: z.boolean(),
+    restore: z.boolean(),
+  }),
+});
+export type LiveDeskEntry = z.infer<typeof liveDeskEntry>;
+
+export const liveEntryVersion = z.object({
+  version: z.number().int(),
+  state: z.enum(LIVE_ENTRY_STATES),
+  title: z.string(),
+  bodyHtml: htmlText,
+  eventAt: timestamp,
+  by: z.string(),
+  at: timestamp,
+});
+export type LiveEntryVersion = z.infer<typeof liveEntryVersion>;
+
+/** Live blog with everything that its desk shows. */
+export const liveDesk = z.object({
+  articleId: id,
+  title: z.string(),
+  slug: z.string(),
+  locale,
+  articleState,
+  premium: z.boolean(),
+  blog: z
+    .object({
+      state: liveBlogState,
+      version: z.number().int(),
+      startedAt: timestamp,
+      endedAt: timestamp.nullable(),
+      lead: colleague.nullable(),
+      handover: z.string(),
+      staleMinutes: z.number().int(),
+      stale: z.boolean().describe("No entry was published for `staleMinutes`"),
+      summary: articleDocument,
+      lastEntryAt: timestamp.nullable(),
+      published: z.number().int().describe("Number of published entries"),
+    })
+    .nullable()
+    .describe("Null: the article has no live blog yet"),
+  waiting: z.array(liveDeskEntry).describe("Submitted entries, the first received first"),
+  scheduled: z.array(liveDeskEntry).describe("The next first"),
+  published: z.array(liveDeskEntry).describe("Also removed ones, the latest event first"),
+  older: z.boolean().describe("There are more published entries than are listed"),
+  rejected: z.array(liveDeskEntry).describe("Own entries that an editor rejected"),
+  labels: z.array(z.string()).describe("Labels in use, the most frequent first"),
+  abilities: z.object({
+    manage: z.boolean().describe("Start and end it, and change its lead, summary and note"),
+    submit: z.boolean(),
+    publish: z.boolean(),
+  }),
+});
+export type LiveDesk = z.infer<typeof liveDesk>;
+
+/** Live blog in the list of all. */
+export const liveBlogRow = z.object({
+  articleId: id,
+  title: z.string(),
+  locale,
+  articleState,
+  state: liveBlogState,
+  startedAt: timestamp,
+  endedAt: timestamp.nullable(),
+  lead: colleague.nullable(),
+  waiting: z.number().int().describe("Number of entries that wait for an editor"),
+  published: z.number().int(),
+  lastEntryAt: timestamp.nullable(),
+  stale: z.boolean(),
+});
+export type LiveBlogRow = z.infer<typeof liveBlogRow>;
+
+const title = plainText(LIVE_LIMITS.title);
+const entryFields = {
+  title,
+  body: documentInput.describe("The same document as the body of an article, without own videos"),
+  byline: plainText(LIVE_LIMITS.byline),
+  label: plainText(LIVE_LIMITS.label),
+  keyEvent: z.boolean(),
+  free: z.boolean(),
+  eventAt: instant.describe("When it happened; not in the future"),
+};
+
+const clientKey = z
+  .uuid()
+  .describe("Made by the client: an entry that is sent again with the same key is stored once");
+
+const newEntry = z.strictObject({
+  id,
+  idempotencyKey: clientKey,
+  title: entryFields.title.default(""),
+  body: entryFields.body,
+  byline: entryFields.byline.default(""),
+  label: entryFields.label.default(""),
+  keyEvent: entryFields.keyEvent.default(false),
+  free: entryFields.free.default(true),
+  eventAt: entryFields.eventAt.optional().describe("By the clock of the device; default: now"),
+  sentAt: instant
+    .optional()
+    .describe("Time of the request by the clock of the device, which corrects `eventAt`"),
+  publish: z.boolean().default(false).describe("Publish it without waiting for an editor"),
+  publishAt: instant.nullable().default(null).describe("Publish it at this time"),
+});
+
+const tags = ["liveBlog"];
+const path = "/v1/live-blog/{id}" as const;
+const entryPath = `${path}/entries/{entryId}` as const;
+const read = callOf("manage", "Article").meta({
+  access: { action: "manage", of: "Article" },
+  limit: { points: 240, seconds: 60 },
+});
+const write = callOf("manage", "Article").meta({
+  access: { action: "manage", of: "Article" },
+  limit: { points: 240, seconds: 60 },
+  right: EDITORIAL_RIGHTS,
+});
+const publish = write.meta({ right: ["publish"] });
+
+const seenEntry = z.strictObject({ id, entryId: id, version: seenVersion.optional() });
+const seenBlog = z.strictObject({ id, version: seenVersion.optional() });
+
+export const liveBlogContract = {
+  page: publicCall
+    .route({ method: "GET", path, tags, summary: "Get a page of the live blog of an article" })
+    .input(
+      byId.extend({
+        entry: id.optional().describe("Begin with this entry; default: the first of the order"),
+        order: z.enum(["newest", "oldest"]).default("newest"),
+      }),
+    )
+    .output(livePage),
+  changes: publicCall
+    .route({
+      method: "GET",
+      path: `${path}/changes`,
+      tags,
+      summary: "Get the changes of a live blog, for pages that poll",
+    })
+    .input(
+      byId.extend({
+        after: sequence
+          .optional()
+          .describe(
+            `List up to ${LIVE_MAX_CHANGES} changes after this number; default: the last ${LIVE_RECENT_CHANGES}`,
+          ),
+      }),
+    )
+    .output(liveChanges),
+  list: read
+    .route({
+      method: "GET",
+      path: "/v1/live-blog/admin",
+      tags,
+      summary: `Staff: list the last ${LIVE_LIST_SIZE} live blogs, running ones first`,
+    })
+    .input(inLocale)
+    .output(z.array(liveBlogRow)),
+  desk: read
+    .route({
+      method: "GET",
+      path: `${path}/desk`,
+      tags,
+      summary: "Staff: get the live blog of an article, with the entries that wait",
+    })
+    .input(recordId)
+    .output(liveDesk),
+  older: read
+    .route({
+      method: "GET",
+      path: `${path}/entries`,
+      tags,
+      summary: "Staff: get the published entries before another one",
+    })
+    .input(z.strictObject({ id, before: id.describe("Entry") }))
+    .output(z.object({ entries: z.array(liveDeskEntry), older: z.boolean() })),
+  start: publish
+    .route({
+      method: "POST",
+      path: `${path}/start`,
+      tags,
+      summary: "Staff: start a live blog on an article, or resume it",
+    })
+    .input(seenBlog)
+    .output(liveDesk),
+  end: publish
+    .route({ method: "POST", path: `${path}/end`, tags, summary: "Staff: end a live blog" })
+    .input(seenBlog)
+    .output(liveDesk),
+  edit: publish
+    .route({
+      method: "PATCH",
+      path,
+      tags,
+      summary: "Staff: change the lead, summary, note or reminder of a live blog",
+    })
+    .input(
+      z.strictObject({
+        id,
+        version,
+        leadId: id.nullable().optional().describe("A colleague who manages articles"),
+        handover: plainText(LIVE_LIMITS.handover).optional(),
+        staleMinutes: z
+          .number()
+          .int()
+          .min(LIVE_STALE_MINUTES.min)
+          .max(LIVE_STALE_MINUTES.max)
+          .optional(),
+        summary: documentInput.optional(),
+      }),
+    )
+    .output(liveDesk),
+  create: write
+    .route({
+      method: "POST",
+      path: `${path}/entries`,
+      tags,
+      summary: "Staff: submit, publish or schedule an entry",
+    })
+    .input(newEntry)
+    .output(liveDeskEntry),
+  editEntry: write
+    .route({
+      method: "PATCH",
+      path: entryPath,
+      tags,
+      summary: "Staff: edit an entry; a published one needs the right to publish",
+    })
+    .input(z.strictObject(entryFields).partial().extend({ id, entryId: id, version }))
+    .output(liveDeskEntry),
+  claim: write
+    .meta({ right: ["publish", "review"] })
+    .route({
+      method: "POST",
+      path: `${entryPath}/claim`,
+      tags,
+      summary: "Staff: claim an entry that waits, also from a colleague",
+    })
+    .input(z.strictObject({ id, entryId: id }))
+    .output(liveDeskEntry),
+  release: write
+    .route({
+      method: "POST",
+      path: `${entryPath}/release`,
+      tags,
+      summary: "Staff: release your claim of an entry",
+    })
+    .input(z.strictObject({ id, entryId: id }))
+    .output(liveDeskEntry),
+  publish: publish
+    .route({
+      method: "POST",
+      path: `${entryPath}/publish`,
+      tags,
+      summary: "Staff: publish an entry now, or at a time",
+    })
+    .input(seenEntry.extend({ publishAt: instant.nullable().default(null) }))
+    .output(liveDeskEntry),
+  reject: publish
+    .route({
+      method: "POST",
+      path: `${entryPath}/reject`,
+      tags,
+      summary: "Staff: return an entry to its author",
+    })
+    .input(seenEntry.extend({ note: plainText(LIVE_LIMITS.note).default("") }))
+    .output(liveDeskEntry),
+  submit: write
+    .route({
+      method: "POST",
+      path: `${entryPath}/submit`,
+      tags,
+      summary: "Staff: submit an entry again; a scheduled one is no longer published",
+    })
+    .input(seenEntry)
+    .output(liveDeskEntry),
+  remove: publish
+    .route({
+      method: "DELETE",
+      path: entryPath,
+      tags,
+      summary: "Staff: remove a published entry from all open pages, feeds and caches",
+    })
+    .input(seenEntry)
+    .output(liveDeskEntry),
+  history: read
+    .route({
+      method: "GET",
+      path: `${entryPath}/history`,
+      tags,
+      summary: "Staff: list the versions of an entry, newest first",
+    })
+    .input(z.strictObject({ id, entryId: id }))
+    .output(z.array(liveEntryVersion)),
+};

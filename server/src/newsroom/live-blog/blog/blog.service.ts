@@ -1,0 +1,133 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import { LIVE_STALE_MINUTES } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { colleaguesManaging } from "../../../audience/user/colleague.sql.ts";
+import { announceChange } from "../../../platform/cache/changes.ts";
+import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
+import { conflictAt, invalidInput, notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, rowChanges, writeLog } from "../../../system/log/log.store.ts";
+import { setLiveBlogState } from "../../article/live-blog-state.service.ts";
+import { requireEntryBody, storedBody } from "../entry/entry-body.ts";
+import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import {
+  insertLiveBlog,
+  type LiveBlogRow,
+  lockLiveBlog,
+  nextSequence,
+  updateLiveBlog,
+} from "./blog.store.ts";
+
+/** Live blog that a caller acts on, with the version that the caller saw, if the call names it. */
+interface SeenBlog {
+  id: number;
+  version?: number;
+}
+
+/**
+ * Starts a live blog on an article, or resumes one that has ended.
+ * @throws NOT_FOUND; CONFLICT at `state` if it is live, or if the caller saw another version
+ */
+export function startLiveBlog(context: CallContext, seen: SeenBlog): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    await setLiveBlogState(tx, seen.id, "live");
+    const before = await lockLiveBlog(tx, seen.id);
+    if (before) {
+      requireExpectedVersion(before, seen.version);
+      if (before.state === "live") throw conflictAt(context, "state", "liveBlog.alreadyLive");
+    }
+    const after = before
+      ? await updateLiveBlog(tx, seen.id, { state: "live", endedAt: null })
+      : await insertLiveBlog(tx, {
+          articleId: seen.id,
+          startedAt: context.now,
+          leadId: actorOf(context).id,
+          staleMinutes: LIVE_STALE_MINUTES.default,
+          summary: { type: "doc", content: [] },
+        });
+    await finishChange(tx, context, before ?? null, after);
+  });
+}
+
+/**
+ * Ends a live blog: readers see its last state, and no page polls it any more. Scheduled entries wait
+ * for an editor when their time comes.
+ * @throws NOT_FOUND; CONFLICT at `state` if it has ended, or if the caller saw another version
+ */
+export function endLiveBlog(context: CallContext, seen: SeenBlog): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    await setLiveBlogState(tx, seen.id, "ended");
+    const before = await requireLocked(tx, seen);
+    if (before.state !== "live") throw conflictAt(context, "state", "liveBlog.ended");
+    const after = await updateLiveBlog(tx, seen.id, { state: "ended", endedAt: context.now });
+    await finishChange(tx, context, before, after);
+  });
+}
+
+interface BlogChanges {
+  leadId?: number | null;
+  handover?: string;
+  staleMinutes?: number;
+  summary?: ArticleDocument;
+}
+
+/**
+ * Changes the lead, summary, note or reminder of a live blog.
+ * @throws NOT_FOUND; INVALID_INPUT; CONFLICT if the caller saw another version
+ */
+export function editLiveBlog(
+  context: CallContext,
+  { id, version, summary, ...fields }: BlogChanges & SeenBlog,
+): Promise<void> {
+  if (summary) requireEntryBody(context, "summary", summary);
+  return context.db.transaction(async (tx) => {
+    const before = await requireLocked(tx, { id, version });
+    const { leadId } = fields;
+    if (leadId && leadId !== before.leadId) await requireColleague(tx, context, leadId);
+    const stored =
+      summary &&
+      (await storedBody(tx, context, { articleId: id, field: "summary" }, summary, before.summary));
+    const after = await updateLiveBlog(tx, id, {
+      ...fields,
+      ...(stored && { summary: stored.body, summaryHtml: stored.bodyHtml }),
+    });
+    await finishChange(tx, context, before, after);
+  });
+}
+
+/** @throws INVALID_INPUT at `leadId` */
+async function requireColleague(tx: Db, context: CallContext, id: number): Promise<void> {
+  const found = await colleaguesManaging(tx, "Article", { ids: [id], limit: 1 });
+  if (!found.length) throw invalidInput(context, "leadId", "liveBlog.unknownLead");
+}
+
+/** @throws NOT_FOUND; CONFLICT if the caller saw another version */
+async function requireLocked(tx: Db, { id, version }: SeenBlog): Promise<LiveBlogRow> {
+  const blog = await lockLiveBlog(tx, id);
+  if (!blog) throw notFound();
+  requireExpectedVersion(blog, version);
+  return blog;
+}
+
+/** Writes the audit log, and tells open pages and caches what readers see of the change. */
+async function finishChange(
+  tx: Db,
+  context: CallContext,
+  before: LiveBlogRow | null,
+  after: LiveBlogRow,
+): Promise<void> {
+  await writeLog(tx, actorOf(context), [
+    {
+      action: before ? "update" : "create",
+      entity: "LiveBlog",
+      entityId: after.articleId,
+      changes: rowChanges(before, after, { omit: ["summary", "sequence"] }),
+    },
+  ]);
+  if (!isSeenByReaders(before, after)) return;
+  await nextSequence(tx, after.articleId);
+  await announceChange(tx, [tagOfLiveBlog(after.articleId)]);
+}
+
+const isSeenByReaders = (before: LiveBlogRow | null, after: LiveBlogRow): boolean =>
+  before?.state !== after.state || before.summaryHtml !== after.summaryHtml;

@@ -1,0 +1,53 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { type Actor, writeLog } from "../../../system/log/log.store.ts";
+import { setLiveBlogState } from "../../article/live-blog-state.service.ts";
+import { insertEntry, insertVersion } from "../entry/entry.store.ts";
+import type { liveBlog } from "../live-blog.table.ts";
+import { insertLiveBlog } from "./blog.store.ts";
+
+interface PastLiveBlog {
+  blog: Omit<typeof liveBlog.$inferInsert, "state" | "sequence"> & { endedAt: Date };
+  entries: {
+    title: string;
+    body: ArticleDocument;
+    bodyHtml: string;
+    label: string;
+    keyEvent: boolean;
+    at: Date;
+  }[];
+}
+
+/** Adds a live blog that has ended to an article. Its entries are published at their times. */
+export async function addPastLiveBlog(
+  tx: Db,
+  actor: Actor,
+  { blog, entries }: PastLiveBlog,
+): Promise<void> {
+  const { articleId } = blog;
+  await setLiveBlogState(tx, articleId, "ended");
+  await insertLiveBlog(tx, { ...blog, state: "ended", sequence: entries.length });
+  for (const [index, { at, ...entry }] of entries.entries()) {
+    const row = await insertEntry(tx, {
+      ...entry,
+      articleId,
+      state: "published",
+      sequence: index + 1,
+      byline: "",
+      free: true,
+      idempotencyKey: `${actor.name} ${index}`,
+      eventAt: at,
+      receivedAt: at,
+      publishedAt: at,
+    });
+    await insertVersion(tx, row, { by: actor.name, at });
+  }
+  await writeLog(tx, actor, [
+    {
+      action: "create",
+      entity: "LiveBlog",
+      entityId: articleId,
+      changes: { state: [null, "ended"], entries: [null, entries.length] },
+    },
+  ]);
+}

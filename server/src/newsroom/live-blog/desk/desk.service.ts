@@ -1,0 +1,248 @@
+import type {
+  LiveBlogRow as ListedLiveBlog,
+  LiveDesk,
+  LiveDeskEntry,
+  LiveEntryVersion,
+} from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import { LIVE_LIST_SIZE } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
+import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { notFound } from "../../../platform/http/problem.ts";
+import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { bodiesForReaders } from "../../article/read/body.service.ts";
+import { type LiveBlogRow, liveBlogOf } from "../blog/blog.store.ts";
+import { mayEdit } from "../entry/entry.service.ts";
+import { entryById, type LiveEntryRow, versionsOf } from "../entry/entry.store.ts";
+import {
+  deskArticle,
+  labelsOf,
+  publishedFigures,
+  recentLiveBlogs,
+  shownEntries,
+  waitingEntries,
+} from "./desk.store.ts";
+
+/** Published entries per response. */
+const SHOWN_ENTRIES = 30;
+/** Labels that are suggested. */
+const MAX_LABELS = 20;
+
+/** Returns the live blog of an article with everything that its desk shows. @throws NOT_FOUND */
+export async function liveDesk(context: CallContext, id: number): Promise<LiveDesk> {
+  const { db, now } = context;
+  const found = await deskArticle(db, id, now);
+  if (!found) throw notFound();
+  const blog = await liveBlogOf(db, id);
+  const abilities = {
+    manage: hasNewsroomRight(context, "publish"),
+    submit: blog !== undefined && hasNewsroomRight(context, ...EDITORIAL_RIGHTS),
+    publish: blog?.state === "live" && hasNewsroomRight(context, "publish"),
+  };
+  const base = { articleId: id, ...found, abilities };
+  if (!blog) return { ...base, ...WITHOUT_BLOG };
+  const [unpublished, shown, figures, labels] = await Promise.all([
+    waitingEntries(db, id, ["submitted", "scheduled", "rejected"]),
+    shownEntries(db, id, { limit: SHOWN_ENTRIES + 1 }),
+    publishedFigures(db, id),
+    labelsOf(db, id, MAX_LABELS),
+  ]);
+  const entries = await toDeskEntries(context, blog, found.locale, [
+    ...unpublished,
+    ...shown.slice(0, SHOWN_ENTRIES),
+  ]);
+  const inState = (...states: LiveDeskEntry["state"][]) =>
+    entries.filter(({ state }) => states.includes(state));
+  return {
+    ...base,
+    blog: await toBlog(context, blog, figures),
+    waiting: inState("submitted"),
+    scheduled: inState("scheduled").toSorted((a, b) =>
+      (a.publishAt ?? "").localeCompare(b.publishAt ?? ""),
+    ),
+    published: inState("published", "removed"),
+    older: shown.length > SHOWN_ENTRIES,
+    rejected: inState("rejected").filter(({ author }) => author?.id === context.user?.id),
+    labels,
+  };
+}
+
+const WITHOUT_BLOG = {
+  blog: null,
+  waiting: [],
+  scheduled: [],
+  published: [],
+  older: false,
+  rejected: [],
+  labels: [],
+};
+
+async function toBlog(
+  { db, now }: CallContext,
+  blog: LiveBlogRow,
+  { total, lastAt }: { total: number; lastAt: Date | null },
+): Promise<NonNullable<LiveDesk["blog"]>> {
+  const { leadId, startedAt, endedAt } = blog;
+  const names = await colleagueNames(db, leadId === null ? [] : [leadId]);
+  return {
+    state: blog.state,
+    version: blog.version,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    lead: leadId === null ? null : { id: leadId, name: names.get(leadId) ?? null },
+    handover: blog.handover,
+    staleMinutes: blog.staleMinutes,
+    stale: isStale(blog, lastAt, now),
+    summary: blog.summary,
+    lastEntryAt: lastAt?.toISOString() ?? null,
+    published: total,
+  };
+}
+
+/** Returns the last live blogs, running ones first. */
+export async function liveBlogs({ db, now }: CallContext): Promise<ListedLiveBlog[]> {
+  const rows = await recentLiveBlogs(db, now, LIVE_LIST_SIZE);
+  const names = await colleagueNames(
+    db,
+    rows.flatMap(({ blog }) => blog.leadId ?? []),
+  );
+  return rows.map(({ blog, lastAt, ...row }) => {
+    const lastEntryAt = lastAt === null ? null : new Date(lastAt);
+    return {
+      ...row,
+      articleId: blog.articleId,
+      state: blog.state,
+      startedAt: blog.startedAt.toISOString(),
+      endedAt: blog.endedAt?.toISOString() ?? null,
+      lead: blog.leadId === null ? null : { id: blog.leadId, name: names.get(blog.leadId) ?? null },
+      lastEntryAt: lastEntryAt?.toISOString() ?? null,
+      stale: isStale(blog, lastEntryAt, now),
+    };
+  });
+}
+
+/** Whether a running live blog has had no entry for the minutes of its reminder. */
+function isStale(
+  { state, startedAt, staleMinutes }: LiveBlogRow,
+  lastEntryAt: Date | null,
+  now: Date,
+): boolean {
+  const quietSince = Math.max(startedAt.getTime(), lastEntryAt?.getTime() ?? 0);
+  return state === "live" && now.getTime() - quietSince > staleMinutes * MINUTE;
+}
+
+/** Returns published entries before another one. @throws NOT_FOUND */
+export async function olderEntries(
+  context: CallContext,
+  { id, before }: { id: number; before: number },
+): Promise<{ entries: LiveDeskEntry[]; older: boolean }> {
+  const { db, now } = context;
+  const [found, blog, last] = await Promise.all([
+    deskArticle(db, id, now),
+    liveBlogOf(db, id),
+    entryById(db, id, before),
+  ]);
+  if (!found || !blog || !last) throw notFound();
+  const rows = await shownEntries(db, id, { before: last, limit: SHOWN_ENTRIES + 1 });
+  return {
+    entries: await toDeskEntries(context, blog, found.locale, rows.slice(0, SHOWN_ENTRIES)),
+    older: rows.length > SHOWN_ENTRIES,
+  };
+}
+
+/** Returns an entry after a change. @throws NOT_FOUND */
+export async function deskEntry(context: CallContext, row: LiveEntryRow): Promise<LiveDeskEntry> {
+  const [found, blog] = await Promise.all([
+    deskArticle(context.db, row.articleId, context.now),
+    liveBlogOf(context.db, row.articleId),
+  ]);
+  const [entry] = found && blog ? await toDeskEntries(context, blog, found.locale, [row]) : [];
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** Returns the versions of an entry, newest first. @throws NOT_FOUND */
+export async function entryHistory(
+  { db }: CallContext,
+  { id, entryId }: { id: number; entryId: number },
+): Promise<LiveEntryVersion[]> {
+  if (!(await entryById(db, id, entryId))) throw notFound();
+  const rows = await versionsOf(db, entryId);
+  return rows.map(({ version, state, title, bodyHtml, eventAt, by, at }) => ({
+    version,
+    state,
+    title,
+    bodyHtml,
+    eventAt: eventAt.toISOString(),
+    by,
+    at: at.toISOString(),
+  }));
+}
+
+async function toDeskEntries(
+  context: CallContext,
+  blog: LiveBlogRow,
+  locale: Locale,
+  rows: LiveEntryRow[],
+): Promise<LiveDeskEntry[]> {
+  const [names, bodies] = await Promise.all([
+    colleagueNames(
+      context.db,
+      rows.flatMap(({ authorId, claimedById }) => [authorId ?? [], claimedById ?? []].flat()),
+    ),
+    bodiesForReaders(
+      context,
+      rows.map(({ bodyHtml }) => bodyHtml),
+      locale,
+    ),
+  ]);
+  const toColleague = (id: number) => ({ id, name: names.get(id) ?? null });
+  const time = (date: Date | null) => date?.toISOString() ?? null;
+  return rows.map((row, index) => ({
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    title: row.title,
+    body: row.body,
+    bodyHtml: bodies[index] ?? "",
+    byline: row.byline,
+    label: row.label,
+    keyEvent: row.keyEvent,
+    free: row.free,
+    author: row.authorId === null ? null : toColleague(row.authorId),
+    eventAt: row.eventAt.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+    late: blog.endedAt !== null && row.receivedAt > blog.endedAt,
+    publishAt: time(row.publishAt),
+    publishedAt: time(row.publishedAt),
+    editedAt: time(row.editedAt),
+    note: row.note,
+    claim:
+      row.claimedById !== null && row.claimedAt
+        ? { by: toColleague(row.claimedById), at: row.claimedAt.toISOString() }
+        : null,
+    abilities: abilitiesOn(context, blog, row),
+  }));
+}
+
+function abilitiesOn(
+  context: CallContext,
+  blog: LiveBlogRow,
+  row: LiveEntryRow,
+): LiveDeskEntry["abilities"] {
+  const { state } = row;
+  const isEditor = hasNewsroomRight(context, "publish");
+  const mayPublish = isEditor && blog.state === "live";
+  const edit = mayEdit(context, row);
+  return {
+    edit,
+    claim: state === "submitted" && hasNewsroomRight(context, "publish", "review"),
+    publish: mayPublish && (state === "submitted" || state === "scheduled"),
+    reject: isEditor && state === "submitted",
+    submit: edit && (state === "rejected" || state === "scheduled"),
+    remove: isEditor && state === "published",
+    restore: mayPublish && state === "removed",
+  };
+}

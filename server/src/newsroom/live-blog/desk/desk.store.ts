@@ -1,0 +1,101 @@
+import type { LiveEntryState } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { and, asc, count, desc, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { stateAt } from "../../article/article.state.ts";
+import { article } from "../../article/article.table.ts";
+import type { LiveEntryRow } from "../entry/entry.store.ts";
+import { liveBlog, liveEntry } from "../live-blog.table.ts";
+
+/** Returns the article of a live blog as its desk shows it, unless it is deleted. */
+export async function deskArticle(db: Db, id: number, now: Date) {
+  const [row] = await db
+    .select({
+      title: article.title,
+      slug: article.slug,
+      locale: article.locale,
+      premium: article.premium,
+      articleState: stateAt(now),
+    })
+    .from(article)
+    .where(and(eq(article.id, id), isNull(article.deletedAt)));
+  return row;
+}
+
+/** Returns entries that readers do not see yet, the first received first. */
+export const waitingEntries = (
+  db: Db,
+  articleId: number,
+  states: LiveEntryState[],
+): Promise<LiveEntryRow[]> =>
+  db
+    .select()
+    .from(liveEntry)
+    .where(and(eq(liveEntry.articleId, articleId), inArray(liveEntry.state, states)))
+    .orderBy(asc(liveEntry.receivedAt), asc(liveEntry.id));
+
+/** Returns entries that were published, also removed ones, the latest event first. */
+export const shownEntries = (
+  db: Db,
+  articleId: number,
+  { before, limit }: { before?: Pick<LiveEntryRow, "eventAt" | "id">; limit: number },
+): Promise<LiveEntryRow[]> =>
+  db
+    .select()
+    .from(liveEntry)
+    .where(
+      and(
+        eq(liveEntry.articleId, articleId),
+        inArray(liveEntry.state, ["published", "removed"]),
+        before && sql`(${liveEntry.eventAt}, ${liveEntry.id}) < (${before.eventAt}, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(liveEntry.eventAt), desc(liveEntry.id))
+    .limit(limit);
+
+/** Returns the number of published entries, and when the last one was published. */
+export async function publishedFigures(
+  db: Db,
+  articleId: number,
+): Promise<{ total: number; lastAt: Date | null }> {
+  const [row] = await db
+    .select({ total: count(), lastAt: max(liveEntry.publishedAt) })
+    .from(liveEntry)
+    .where(and(eq(liveEntry.articleId, articleId), eq(liveEntry.state, "published")));
+  return row ?? { total: 0, lastAt: null };
+}
+
+/** Returns live blogs of articles that are not deleted, running ones first, then by their start. */
+export const recentLiveBlogs = (db: Db, now: Date, limit: number) =>
+  db
+    .select({
+      blog: liveBlog,
+      title: article.title,
+      locale: article.locale,
+      articleState: stateAt(now),
+      waiting: countIn("submitted"),
+      published: countIn("published"),
+      lastAt: sql<
+        string | null
+      >`(select max(e.published_at) from ${liveEntry} e where e.article_id = ${liveBlog.articleId} and e.state = 'published')`,
+    })
+    .from(liveBlog)
+    .innerJoin(article, eq(article.id, liveBlog.articleId))
+    .where(isNull(article.deletedAt))
+    .orderBy(desc(eq(liveBlog.state, "live")), desc(liveBlog.startedAt))
+    .limit(limit);
+
+/** SQL: the number of entries of a live blog in a state. */
+const countIn = (state: LiveEntryState) =>
+  sql<number>`(select count(*)::int from ${liveEntry} e where e.article_id = ${liveBlog.articleId} and e.state = ${state})`;
+
+/** Returns the labels of the entries of a live blog, the most frequent first. */
+export async function labelsOf(db: Db, articleId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ label: liveEntry.label })
+    .from(liveEntry)
+    .where(and(eq(liveEntry.articleId, articleId), ne(liveEntry.label, "")))
+    .groupBy(liveEntry.label)
+    .orderBy(desc(count()), asc(liveEntry.label))
+    .limit(limit);
+  return rows.map(({ label }) => label);
+}

@@ -1,0 +1,378 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  LIVE_MAX_ENTRIES,
+  LIVE_MAX_WAITING,
+} from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
+import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
+import {
+  conflictAt,
+  invalidInput,
+  notFound,
+  problemError,
+} from "../../../platform/http/problem.ts";
+import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { type Actor, actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { articleForWork } from "../../article/article-lookup.sql.ts";
+import { type LiveBlogRow, lockLiveBlog, nextSequence } from "../blog/blog.store.ts";
+import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import { liveEntryStates } from "./entry.state.ts";
+import {
+  countEntries,
+  dueEntries,
+  entryByKey,
+  insertEntry,
+  insertVersion,
+  type LiveEntryRow,
+  lockEntry,
+  type NewLiveEntry,
+  setClaim,
+} from "./entry.store.ts";
+import { requireEntryBody, storedBody } from "./entry-body.ts";
+import { eventTimeOf } from "./event-time.ts";
+
+/** Fields of an entry that staff write. */
+interface EntryFields {
+  title: string;
+  body: ArticleDocument;
+  byline: string;
+  label: string;
+  keyEvent: boolean;
+  free: boolean;
+}
+
+interface NewEntry extends EntryFields {
+  id: number;
+  idempotencyKey: string;
+  eventAt?: string;
+  sentAt?: string;
+  publish: boolean;
+  publishAt: string | null;
+}
+
+/** Entry that a caller acts on, with the version that the caller saw, if the call names it. */
+interface SeenEntry {
+  id: number;
+  entryId: number;
+  version?: number;
+}
+
+const isEmpty = ({ title, bodyHtml }: { title: string; bodyHtml: string }) =>
+  title === "" && bodyHtml === "";
+
+/**
+ * Stores an entry: submitted to the editors, published, or scheduled. An entry that is sent again
+ * with the same key is returned as it is by then. After the end of the live blog, entries can only
+ * be submitted.
+ * @throws NOT_FOUND; FORBIDDEN; INVALID_INPUT; CONFLICT at `state` if the live blog has ended, or at
+ *   `body` if there are too many entries
+ */
+export function createEntry(context: CallContext, input: NewEntry): Promise<LiveEntryRow> {
+  const { id: articleId, idempotencyKey, publish, publishAt, eventAt, sentAt, ...fields } = input;
+  const { now } = context;
+  requireEntryBody(context, "body", fields.body);
+  const isPublic = publish || publishAt !== null;
+  if (isPublic) requireNewsroomRight(context, "publish");
+  return context.db.transaction(async (tx) => {
+    const blog = await requireLocked(tx, articleId);
+    const earlier = await entryByKey(tx, articleId, idempotencyKey);
+    if (earlier) return requireOwn(context, earlier);
+    if (isPublic) requireLive(context, blog);
+    await requireRoom(tx, context, articleId);
+    const texts = await storedBody(tx, context, { articleId, field: "body" }, fields.body);
+    if (isEmpty({ ...texts, title: fields.title }))
+      throw invalidInput(context, "body", "liveBlog.empty");
+    const entry: NewLiveEntry = {
+      ...fields,
+      ...texts,
+      articleId,
+      idempotencyKey,
+      authorId: actorOf(context).id,
+      eventAt: eventTimeOf(
+        {
+          ...(eventAt && { eventAt: new Date(eventAt) }),
+          ...(sentAt && { sentAt: new Date(sentAt) }),
+        },
+        now,
+      ),
+      receivedAt: now,
+      ...(await initialState(tx, context, { articleId, publish, publishAt })),
+    };
+    const stored = await insertEntry(tx, entry);
+    await insertVersion(tx, stored, editorOf(context));
+    await writeLog(tx, actorOf(context), [
+      {
+        action: "create",
+        entity: "LiveEntry",
+        entityId: stored.id,
+        changes: { articleId: [null, articleId], state: [null, stored.state] },
+      },
+    ]);
+    if (stored.state === "published") await announceChange(tx, [tagOfLiveBlog(articleId)]);
+    return stored;
+  });
+}
+
+/** Returns the state of a new entry, with its columns. @throws INVALID_INPUT at `publishAt` */
+async function initialState(
+  tx: Db,
+  context: CallContext,
+  {
+    articleId,
+    publish,
+    publishAt,
+  }: Pick<NewEntry, "publish" | "publishAt"> & { articleId: number },
+) {
+  if (publishAt !== null)
+    return { state: "scheduled" as const, publishAt: timeAhead(context, publishAt) };
+  if (!publish) return { state: "submitted" as const };
+  return { state: "published" as const, ...(await publication(tx, articleId, context.now)) };
+}
+
+/** @throws FORBIDDEN when somebody else used the key */
+function requireOwn(context: CallContext, entry: LiveEntryRow): LiveEntryRow {
+  if (entry.authorId !== actorOf(context).id) throw problemError("FORBIDDEN");
+  return entry;
+}
+
+/**
+ * Changes an entry. Open pages show the change of a published one.
+ * @throws NOT_FOUND; FORBIDDEN without the right to publish for an entry that is or will be
+ *   published, or for another author's without the right to review; INVALID_INPUT; CONFLICT with the
+ *   current version if the caller saw another one, or at `state` if it was removed
+ */
+export function editEntry(
+  context: CallContext,
+  {
+    eventAt,
+    id: articleId,
+    entryId,
+    version,
+    ...fields
+  }: Partial<EntryFields> & SeenEntry & { eventAt?: string },
+): Promise<LiveEntryRow> {
+  if (fields.body) requireEntryBody(context, "body", fields.body);
+  return context.db.transaction(async (tx) => {
+    const before = await requireEntry(tx, { id: articleId, entryId, version });
+    requireEditable(context, before);
+    const texts =
+      fields.body &&
+      (await storedBody(tx, context, { articleId, field: "body" }, fields.body, before.body));
+    const isPublished = before.state === "published";
+    const changes = {
+      ...fields,
+      ...texts,
+      ...(eventAt && { eventAt: eventTimeOf({ eventAt: new Date(eventAt) }, context.now) }),
+    };
+    if (isEmpty({ ...before, ...changes })) throw invalidInput(context, "body", "liveBlog.empty");
+    const after = await liveEntryStates.change(tx, actorOf(context), before, {
+      ...changes,
+      ...(isPublished && {
+        sequence: await nextSequence(tx, articleId),
+        editedAt: context.now,
+      }),
+    });
+    await insertVersion(tx, after, editorOf(context));
+    if (isPublished) await announceChange(tx, [tagOfLiveBlog(articleId)]);
+    return after;
+  });
+}
+
+/** @throws FORBIDDEN; CONFLICT at `state` for a removed entry */
+function requireEditable(context: CallContext, entry: LiveEntryRow): void {
+  if (entry.state === "removed") throw conflictAt(context, "state", "liveBlog.removed");
+  if (!mayEdit(context, entry)) {
+    requireNewsroomRight(context, "publish");
+    throw problemError("FORBIDDEN");
+  }
+}
+
+/** Whether the current user may edit an entry: an own one that waits, or any with the right. */
+export const mayEdit = (context: CallContext, { state, authorId }: LiveEntryRow): boolean =>
+  state !== "removed" &&
+  (hasNewsroomRight(context, "publish") ||
+    ((state === "submitted" || state === "rejected") &&
+      authorId !== null &&
+      authorId === context.user?.id));
+
+/**
+ * Claims an entry that waits, so that colleagues leave it. A later claim replaces it.
+ * @throws NOT_FOUND; CONFLICT at `state` unless it waits
+ */
+export function claimEntry(context: CallContext, seen: SeenEntry): Promise<LiveEntryRow> {
+  return context.db.transaction(async (tx) => {
+    const entry = await requireEntry(tx, seen);
+    if (entry.state !== "submitted") throw conflictAt(context, "state", "liveBlog.noMove");
+    const claim = { claimedById: actorOf(context).id, claimedAt: context.now };
+    await setClaim(tx, entry.id, claim);
+    return { ...entry, ...claim };
+  });
+}
+
+/** Releases the current user's claim. Idempotent. @throws NOT_FOUND */
+export function releaseEntry(context: CallContext, seen: SeenEntry): Promise<LiveEntryRow> {
+  return context.db.transaction(async (tx) => {
+    const entry = await requireEntry(tx, seen);
+    if (entry.claimedById !== actorOf(context).id) return entry;
+    await setClaim(tx, entry.id, UNCLAIMED);
+    return { ...entry, ...UNCLAIMED };
+  });
+}
+
+const UNCLAIMED = { claimedById: null, claimedAt: null };
+
+/**
+ * Publishes an entry now, or schedules it. Also publishes a removed one again.
+ * @throws NOT_FOUND; INVALID_INPUT at `publishAt`; CONFLICT at `state`
+ */
+export function publishEntry(
+  context: CallContext,
+  { publishAt, ...seen }: SeenEntry & { publishAt: string | null },
+): Promise<LiveEntryRow> {
+  return context.db.transaction(async (tx) => {
+    requireLive(context, await requireLocked(tx, seen.id));
+    const before = await requireEntry(tx, seen);
+    if (publishAt !== null) {
+      const changes = { ...UNCLAIMED, publishAt: timeAhead(context, publishAt) };
+      return move(tx, context, before, "scheduled", changes);
+    }
+    const after = await move(tx, context, before, "published", {
+      ...UNCLAIMED,
+      ...(await publication(tx, seen.id, context.now)),
+      // An entry that readers have seen before keeps its time.
+      ...(before.publishedAt && { publishedAt: before.publishedAt, editedAt: context.now }),
+    });
+    await announceChange(tx, [tagOfLiveBlog(seen.id)]);
+    return after;
+  });
+}
+
+/** Returns an entry to its author. @throws NOT_FOUND; CONFLICT at `state` */
+export function rejectEntry(
+  context: CallContext,
+  { note, ...seen }: SeenEntry & { note: string },
+): Promise<LiveEntryRow> {
+  return context.db.transaction(async (tx) => {
+    const before = await requireEntry(tx, seen);
+    return move(tx, context, before, "rejected", { ...UNCLAIMED, note });
+  });
+}
+
+/**
+ * Submits a rejected entry again, or cancels the schedule of an entry.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state`
+ */
+export function resubmitEntry(context: CallContext, seen: SeenEntry): Promise<LiveEntryRow> {
+  return context.db.transaction(async (tx) => {
+    const before = await requireEntry(tx, seen);
+    requireEditable(context, before);
+    return move(tx, context, before, "submitted", { publishAt: null, note: "" });
+  });
+}
+
+/**
+ * Removes a published entry: it disappears from open pages, and no cache may serve it any more.
+ * @throws NOT_FOUND; CONFLICT at `state`
+ */
+export function removeEntry(context: CallContext, seen: SeenEntry): Promise<LiveEntryRow> {
+  return context.db.transaction(async (tx) => {
+    const before = await requireEntry(tx, seen);
+    const after = await move(tx, context, before, "removed", {
+      sequence: await nextSequence(tx, seen.id),
+    });
+    await announceChange(tx, [tagOfLiveBlog(seen.id)]);
+    await announceWithdrawal(tx, [tagOfLiveBlog(seen.id)]);
+    return after;
+  });
+}
+
+/** Actor in the audit log, named after the job. */
+const SCHEDULER: Actor & { name: string } = { id: null, name: "live-blog.publish" };
+/** Entries per run of the job. */
+const BATCH_SIZE = 200;
+
+/**
+ * Publishes the scheduled entries that are due; those of a live blog that has ended wait for an
+ * editor again. Each in a transaction of its own, once, also with several processes.
+ */
+export async function publishDueEntries(db: Db, now: Date): Promise<void> {
+  for (const { id, articleId } of await dueEntries(db, now, BATCH_SIZE))
+    await db.transaction(async (tx) => {
+      const blog = await lockLiveBlog(tx, articleId);
+      const before = await lockEntry(tx, id);
+      if (!blog || before?.state !== "scheduled" || !before.publishAt || before.publishAt > now)
+        return;
+      const isLive = blog.state === "live";
+      const after = await liveEntryStates.transition(
+        tx,
+        SCHEDULER,
+        before,
+        isLive ? "published" : "submitted",
+        { changes: isLive ? await publication(tx, articleId, now) : { publishAt: null } },
+      );
+      await insertVersion(tx, after, { by: SCHEDULER.name, at: now });
+      if (isLive) await announceChange(tx, [tagOfLiveBlog(articleId)]);
+    });
+}
+
+async function move(
+  tx: Db,
+  context: CallContext,
+  before: LiveEntryRow,
+  to: LiveEntryRow["state"],
+  changes: Partial<NewLiveEntry>,
+): Promise<LiveEntryRow> {
+  const actor = actorOf(context);
+  const after = await liveEntryStates.transition(tx, actor, before, to, { changes });
+  await insertVersion(tx, after, editorOf(context));
+  return after;
+}
+
+const editorOf = (context: CallContext) => ({ by: actorOf(context).name, at: context.now });
+
+/** Columns of an entry that is published at a time. */
+async function publication(tx: Db, articleId: number, at: Date) {
+  const sequence = await nextSequence(tx, articleId);
+  return { sequence, publishedAt: at, publishAt: null };
+}
+
+/** @throws INVALID_INPUT at `publishAt` if it has passed */
+function timeAhead(context: CallContext, publishAt: string): Date {
+  const time = new Date(publishAt);
+  if (time <= context.now) throw invalidInput(context, "publishAt", "liveBlog.publishAtPassed");
+  return time;
+}
+
+/** Locks the live blog of an article that is not deleted. @throws NOT_FOUND */
+async function requireLocked(tx: Db, articleId: number): Promise<LiveBlogRow> {
+  const blog = (await articleForWork(tx, articleId)) && (await lockLiveBlog(tx, articleId));
+  if (!blog) throw notFound();
+  return blog;
+}
+
+/** @throws CONFLICT at `state` if the live blog has ended */
+function requireLive(context: CallContext, { state }: LiveBlogRow): void {
+  if (state !== "live") throw conflictAt(context, "state", "liveBlog.ended");
+}
+
+/** @throws CONFLICT at `body` */
+async function requireRoom(tx: Db, context: CallContext, articleId: number): Promise<void> {
+  const waiting = await countEntries(tx, articleId, ["submitted", "scheduled"]);
+  const isFull =
+    waiting >= LIVE_MAX_WAITING || (await countEntries(tx, articleId)) >= LIVE_MAX_ENTRIES;
+  if (isFull) throw conflictAt(context, "body", "liveBlog.full");
+}
+
+/**
+ * Locks an entry of a live blog, after the live blog: all writes lock in this order.
+ * @throws NOT_FOUND; CONFLICT with the current version if the caller saw another one
+ */
+async function requireEntry(tx: Db, { id, entryId, version }: SeenEntry): Promise<LiveEntryRow> {
+  await requireLocked(tx, id);
+  const entry = await lockEntry(tx, entryId);
+  if (entry?.articleId !== id) throw notFound();
+  requireExpectedVersion(entry, version);
+  return entry;
+}

@@ -1,0 +1,118 @@
+import type { LiveEntryState } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { liveEntry, liveEntryVersion } from "../live-blog.table.ts";
+
+export type LiveEntryRow = typeof liveEntry.$inferSelect;
+export type NewLiveEntry = typeof liveEntry.$inferInsert;
+
+/** Locks an entry until the transaction ends. */
+export async function lockEntry(tx: Db, id: number): Promise<LiveEntryRow | undefined> {
+  const [row] = await tx.select().from(liveEntry).where(eq(liveEntry.id, id)).for("update");
+  return row;
+}
+
+export async function entryById(
+  db: Db,
+  articleId: number,
+  id: number,
+): Promise<LiveEntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(liveEntry)
+    .where(and(eq(liveEntry.articleId, articleId), eq(liveEntry.id, id)));
+  return row;
+}
+
+/** Returns the entry that a client has already sent with this key. */
+export async function entryByKey(
+  db: Db,
+  articleId: number,
+  idempotencyKey: string,
+): Promise<LiveEntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(liveEntry)
+    .where(and(eq(liveEntry.articleId, articleId), eq(liveEntry.idempotencyKey, idempotencyKey)));
+  return row;
+}
+
+export async function insertEntry(tx: Db, row: NewLiveEntry): Promise<LiveEntryRow> {
+  const [stored] = await tx.insert(liveEntry).values(row).returning();
+  if (!stored) throw new Error("the entry was not stored");
+  return stored;
+}
+
+/** Changes an entry, with its version. */
+export async function updateEntry(
+  tx: Db,
+  id: number,
+  values: Partial<NewLiveEntry>,
+): Promise<LiveEntryRow> {
+  const [row] = await tx
+    .update(liveEntry)
+    .set({ ...values, version: sql`${liveEntry.version} + 1` })
+    .where(eq(liveEntry.id, id))
+    .returning();
+  if (!row) throw new Error("the entry was not changed");
+  return row;
+}
+
+/** Sets or clears the claim of an entry. Its version stays: the content is the same. */
+export async function setClaim(
+  tx: Db,
+  id: number,
+  claim: { claimedById: number | null; claimedAt: Date | null },
+): Promise<void> {
+  await tx.update(liveEntry).set(claim).where(eq(liveEntry.id, id));
+}
+
+export async function insertVersion(
+  tx: Db,
+  { id, version, state, title, bodyHtml, eventAt }: LiveEntryRow,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insert(liveEntryVersion)
+    .values({ entryId: id, version, state, title, bodyHtml, eventAt, by, at });
+}
+
+/** Returns the versions of an entry, newest first. */
+export const versionsOf = (db: Db, entryId: number) =>
+  db
+    .select()
+    .from(liveEntryVersion)
+    .where(eq(liveEntryVersion.entryId, entryId))
+    .orderBy(desc(liveEntryVersion.version));
+
+/** Returns the numbers of entries of a live blog in each of these states. */
+export async function countEntries(
+  db: Db,
+  articleId: number,
+  states?: LiveEntryState[],
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(liveEntry)
+    .where(
+      and(
+        eq(liveEntry.articleId, articleId),
+        states ? inArray(liveEntry.state, states) : undefined,
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+/** Returns the ids of scheduled entries that are due, the earliest first. */
+export async function dueEntries(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; articleId: number }[]> {
+  return db
+    .select({ id: liveEntry.id, articleId: liveEntry.articleId })
+    .from(liveEntry)
+    .where(and(eq(liveEntry.state, "scheduled"), sql`${liveEntry.publishAt} <= ${now}`))
+    .orderBy(asc(liveEntry.publishAt), asc(liveEntry.id))
+    .limit(limit);
+}

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { LabelledKind } from "../../platform/crud/record-kind.ts";
+import { article } from "../article/article.table.ts";
+import { liveEntry } from "./live-blog.table.ts";
+
+/** Live blogs by the title of their article, and entries by theirs, in the audit log. */
+export const liveBlogLabels: LabelledKind[] = [
+  { entity: "LiveBlog", table: article, label: () => sql`${article.title}` },
+  {
+    entity: "LiveEntry",
+    table: liveEntry,
+    label: () => sql`coalesce(nullif(${liveEntry.title}, ''), '#' || ${liveEntry.id})`,
+  },
+];

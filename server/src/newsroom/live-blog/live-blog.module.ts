@@ -1,0 +1,37 @@
+import {
+  liveBlogRow,
+  liveChange,
+  liveChanges,
+  liveDesk,
+  liveDeskEntry,
+  liveEntry,
+  liveEntryVersion,
+  livePage,
+} from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { ServerModule } from "../../module.ts";
+import { liveBlogJobs } from "./live-blog.jobs.ts";
+import { liveBlogLabels } from "./live-blog.labels.ts";
+import { liveBlogMediaUses } from "./live-blog.media-use.sql.ts";
+import { liveBlogRouter } from "./live-blog.router.ts";
+import { liveBlogPersonalData } from "./live-blog-personal-data.service.ts";
+import { registerLiveStream } from "./stream/live-stream.http.ts";
+
+export const liveBlogModule: ServerModule = {
+  router: { liveBlog: liveBlogRouter },
+  routes: registerLiveStream,
+  jobs: liveBlogJobs,
+  labelled: liveBlogLabels,
+  mediaUses: liveBlogMediaUses,
+  personalData: liveBlogPersonalData,
+  apiTags: { liveBlog: "Live blogs: entries, changes, and the desk of the editors." },
+  apiSchemas: {
+    LiveBlogRow: { schema: liveBlogRow },
+    LiveChange: { schema: liveChange },
+    LiveChanges: { schema: liveChanges },
+    LiveDesk: { schema: liveDesk, strategy: "output" },
+    LiveDeskEntry: { schema: liveDeskEntry, strategy: "output" },
+    LiveEntry: { schema: liveEntry },
+    LiveEntryVersion: { schema: liveEntryVersion },
+    LivePage: { schema: livePage },
+  },
+};

@@ -1,0 +1,61 @@
+import { calls } from "../../platform/api/calls.ts";
+import { editLiveBlog, endLiveBlog, startLiveBlog } from "./blog/blog.service.ts";
+import { deskEntry, entryHistory, liveBlogs, liveDesk, olderEntries } from "./desk/desk.service.ts";
+import {
+  claimEntry,
+  createEntry,
+  editEntry,
+  publishEntry,
+  rejectEntry,
+  releaseEntry,
+  removeEntry,
+  resubmitEntry,
+} from "./entry/entry.service.ts";
+import { liveChanges, livePage } from "./read/live-page.service.ts";
+
+const { liveBlog } = calls;
+
+export const liveBlogRouter = liveBlog.router({
+  page: liveBlog.page.handler(({ context, input }) => livePage(context, input)),
+  changes: liveBlog.changes.handler(({ context, input }) => liveChanges(context, input)),
+  list: liveBlog.list.handler(({ context }) => liveBlogs(context)),
+  desk: liveBlog.desk.handler(({ context, input }) => liveDesk(context, input.id)),
+  older: liveBlog.older.handler(({ context, input }) => olderEntries(context, input)),
+  start: liveBlog.start.handler(async ({ context, input }) => {
+    await startLiveBlog(context, input);
+    return liveDesk(context, input.id);
+  }),
+  end: liveBlog.end.handler(async ({ context, input }) => {
+    await endLiveBlog(context, input);
+    return liveDesk(context, input.id);
+  }),
+  edit: liveBlog.edit.handler(async ({ context, input }) => {
+    await editLiveBlog(context, input);
+    return liveDesk(context, input.id);
+  }),
+  create: liveBlog.create.handler(async ({ context, input }) =>
+    deskEntry(context, await createEntry(context, input)),
+  ),
+  editEntry: liveBlog.editEntry.handler(async ({ context, input }) =>
+    deskEntry(context, await editEntry(context, input)),
+  ),
+  claim: liveBlog.claim.handler(async ({ context, input }) =>
+    deskEntry(context, await claimEntry(context, input)),
+  ),
+  release: liveBlog.release.handler(async ({ context, input }) =>
+    deskEntry(context, await releaseEntry(context, input)),
+  ),
+  publish: liveBlog.publish.handler(async ({ context, input }) =>
+    deskEntry(context, await publishEntry(context, input)),
+  ),
+  reject: liveBlog.reject.handler(async ({ context, input }) =>
+    deskEntry(context, await rejectEntry(context, input)),
+  ),
+  submit: liveBlog.submit.handler(async ({ context, input }) =>
+    deskEntry(context, await resubmitEntry(context, input)),
+  ),
+  remove: liveBlog.remove.handler(async ({ context, input }) =>
+    deskEntry(context, await removeEntry(context, input)),
+  ),
+  history: liveBlog.history.handler(({ context, input }) => entryHistory(context, input)),
+});

@@ -1,0 +1,131 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type {
+  LiveBlogState,
+  LiveEntryState,
+} from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { user } from "../../audience/user/user.table.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
+import { article } from "../article/article.table.ts";
+
+const userId = () => reference().references(() => user.id, { onDelete: "set null" });
+
+/** Live blogs, each on the page of its article. */
+export const liveBlog = pgTable(
+  "live_blog",
+  {
+    articleId: reference()
+      .primaryKey()
+      .references(() => article.id, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    state: text().$type<LiveBlogState>().notNull().default("live"),
+    /**
+     * Number of the last change that readers see. It is increased under the lock of this row, so
+     * that changes are committed in the order of their numbers: open pages continue after the last
+     * one they have.
+     */
+    sequence: integer().notNull().default(0),
+    startedAt: timestamptz().notNull(),
+    endedAt: timestamptz(),
+    /** Member of staff who leads the coverage. */
+    leadId: userId(),
+    /** Note for the next shift. Plain text. */
+    handover: text().notNull().default(""),
+    staleMinutes: integer().notNull(),
+    /** Summary that is pinned above the entries. */
+    summary: jsonb().$type<ArticleDocument>().notNull(),
+    summaryHtml: text().notNull().default(""),
+  },
+  (t) => [
+    index().on(t.leadId),
+    check("live_blog_ended", sql`(${t.state} = 'ended') = (${t.endedAt} is not null)`),
+  ],
+);
+
+export const liveEntry = pgTable(
+  "live_entry",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    articleId: reference()
+      .notNull()
+      .references(() => liveBlog.articleId, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    state: text().$type<LiveEntryState>().notNull(),
+    /** Number of its last change that readers see; null if they never saw it. */
+    sequence: integer(),
+    title: text().notNull(),
+    body: jsonb().$type<ArticleDocument>().notNull(),
+    bodyHtml: text().notNull(),
+    /** Ids of the images in the body. */
+    bodyMedia: jsonb()
+      .$type<number[]>()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(body, '$.**.attrs.mediaId')`),
+    byline: text().notNull(),
+    label: text().notNull(),
+    keyEvent: boolean().notNull(),
+    /** Readable without a subscription in a premium article. */
+    free: boolean().notNull(),
+    authorId: userId(),
+    /** Made by the client of its author, who may send an entry more than once. */
+    idempotencyKey: text().notNull(),
+    /** When it happened: entries are ordered by this time. */
+    eventAt: timestamptz().notNull(),
+    receivedAt: timestamptz().notNull(),
+    publishAt: timestamptz(),
+    publishedAt: timestamptz(),
+    /** Last change after its publication. */
+    editedAt: timestamptz(),
+    /** Reason of the editor who rejected it. Plain text. */
+    note: text().notNull().default(""),
+    claimedById: userId(),
+    claimedAt: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex("live_entry_idempotency").on(t.articleId, t.idempotencyKey),
+    index("live_entry_order").on(t.articleId, t.eventAt, t.id).where(sql`${t.state} = 'published'`),
+    index("live_entry_sequence").on(t.articleId, t.sequence),
+    index("live_entry_waiting")
+      .on(t.articleId, t.receivedAt)
+      .where(sql`${t.state} in ('submitted', 'scheduled', 'rejected')`),
+    index("live_entry_scheduled").on(t.publishAt).where(sql`${t.state} = 'scheduled'`),
+    index("live_entry_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
+    index().on(t.authorId),
+    index().on(t.claimedById),
+    check("live_entry_schedule", sql`${t.state} <> 'scheduled' or ${t.publishAt} is not null`),
+    check(
+      "live_entry_publication",
+      sql`${t.state} not in ('published', 'removed') or (${t.publishedAt} is not null and ${t.sequence} is not null)`,
+    ),
+  ],
+);
+
+/** Versions of entries: a row for each write. */
+export const liveEntryVersion = pgTable(
+  "live_entry_version",
+  {
+    entryId: reference()
+      .notNull()
+      .references(() => liveEntry.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    state: text().$type<LiveEntryState>().notNull(),
+    title: text().notNull(),
+    bodyHtml: text().notNull(),
+    eventAt: timestamptz().notNull(),
+    /** Name of the editor. */
+    by: text().notNull(),
+    at: timestamptz().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.entryId, t.version] })],
+);

@@ -1,0 +1,171 @@
+import type {
+  LiveChange,
+  LiveChanges,
+  LiveEntry,
+  LivePage,
+} from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import {
+  LIVE_MAX_CHANGES,
+  LIVE_MAX_KEY_EVENTS,
+  LIVE_PAGE_SIZE,
+  LIVE_RECENT_CHANGES,
+} from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { tag } from "../../../platform/cache/tags.ts";
+import { notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { bodiesForReaders } from "../../article/read/body.service.ts";
+import type { LiveEntryRow } from "../entry/entry.store.ts";
+import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import {
+  changesAfter,
+  countPublished,
+  entriesBefore,
+  keyEventsOf,
+  type LiveOrder,
+  lastChanges,
+  publishedEntries,
+  publishedEntry,
+  visibleLiveBlog,
+} from "./live-page.store.ts";
+
+/** Article with a live blog, as far as its entries depend on it. */
+interface Readable {
+  locale: Locale;
+  premium: boolean;
+}
+
+/**
+ * Returns a page of the live blog of an article.
+ * @throws NOT_FOUND unless readers may see the article, it has a live blog, and `entry` is published
+ *   in it
+ */
+export async function livePage(
+  context: CallContext,
+  { id, entry: entryId, order }: { id: number; entry?: number; order: LiveOrder },
+): Promise<LivePage> {
+  const { db } = context;
+  const { blog, ...readable } = await requireVisible(context, id);
+  const first = entryId === undefined ? undefined : await publishedEntry(db, id, entryId);
+  if (entryId !== undefined && !first) throw notFound();
+  const [rows, before, total, keyEvents] = await Promise.all([
+    publishedEntries(db, id, { order, limit: LIVE_PAGE_SIZE + 1, ...(first && { from: first }) }),
+    first ? entriesBefore(db, id, { order, entry: first, limit: LIVE_PAGE_SIZE }) : [],
+    countPublished(db, id),
+    keyEventsOf(db, id, LIVE_MAX_KEY_EVENTS),
+  ]);
+  const [summaryHtml = ""] = await bodiesForReaders(context, [blog.summaryHtml], readable.locale);
+  const next = rows[LIVE_PAGE_SIZE];
+  return {
+    state: blog.state,
+    startedAt: blog.startedAt.toISOString(),
+    endedAt: blog.endedAt?.toISOString() ?? null,
+    sequence: blog.sequence,
+    total,
+    summaryHtml,
+    keyEvents: keyEvents.map((event) => ({ ...event, eventAt: event.eventAt.toISOString() })),
+    entries: await toEntries(context, rows.slice(0, LIVE_PAGE_SIZE), readable),
+    previous: before.length
+      ? { entry: before.length < LIVE_PAGE_SIZE ? null : (before.at(-1) ?? null) }
+      : null,
+    next: next ? { entry: next.id } : null,
+  };
+}
+
+/**
+ * Returns what changed in a live blog after a number, by default the last changes. Open pages poll
+ * the default, which is the same for all of them, and continue from there.
+ * @throws NOT_FOUND unless readers may see the article, and it has a live blog
+ */
+export async function liveChanges(
+  context: CallContext,
+  { id, after }: { id: number; after?: number },
+): Promise<LiveChanges> {
+  if (after === undefined) {
+    const recent = await recentChanges(context, id);
+    if (!recent) throw notFound();
+    return recent;
+  }
+  const { blog, ...readable } = await requireVisible(context, id);
+  const rows = await changesAfter(context.db, id, after, LIVE_MAX_CHANGES + 1);
+  const page = rows.slice(0, LIVE_MAX_CHANGES);
+  const more = rows.length > LIVE_MAX_CHANGES;
+  return {
+    state: blog.state,
+    after: Math.min(after, blog.sequence),
+    sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : blog.sequence,
+    more,
+    changes: await toChanges(context, page, readable),
+  };
+}
+
+/** Returns the last changes of a live blog; null unless readers may see it. */
+export async function recentChanges(context: CallContext, id: number): Promise<LiveChanges | null> {
+  const found = await findVisible(context, id);
+  if (!found) return null;
+  const { blog, ...readable } = found;
+  const rows = await lastChanges(context.db, id, LIVE_RECENT_CHANGES + 1);
+  return {
+    state: blog.state,
+    after: rows[LIVE_RECENT_CHANGES]?.sequence ?? 0,
+    sequence: blog.sequence,
+    more: false,
+    changes: await toChanges(context, rows.slice(0, LIVE_RECENT_CHANGES).toReversed(), readable),
+  };
+}
+
+function findVisible({ db, now }: CallContext, articleId: number) {
+  tag(`article:${articleId}`, tagOfLiveBlog(articleId));
+  return visibleLiveBlog(db, articleId, now);
+}
+
+/** @throws NOT_FOUND */
+async function requireVisible(context: CallContext, articleId: number) {
+  const visible = await findVisible(context, articleId);
+  if (!visible) throw notFound();
+  return visible;
+}
+
+async function toChanges(
+  context: CallContext,
+  rows: LiveEntryRow[],
+  readable: Readable,
+): Promise<LiveChange[]> {
+  const published = rows.filter(({ state }) => state === "published");
+  const entries = new Map(
+    (await toEntries(context, published, readable)).map((entry) => [entry.id, entry]),
+  );
+  return rows.map(({ id, sequence }): LiveChange => {
+    const entry = entries.get(id);
+    return entry
+      ? { kind: "entry", sequence: entry.sequence, entry }
+      : { kind: "removed", sequence: sequence ?? 0, id };
+  });
+}
+
+/** Returns entries as readers see them. */
+async function toEntries(
+  context: CallContext,
+  rows: LiveEntryRow[],
+  { locale, premium }: Readable,
+): Promise<LiveEntry[]> {
+  const isCut = ({ free }: LiveEntryRow) => premium && !free;
+  const bodies = await bodiesForReaders(
+    context,
+    rows.map((row) => (isCut(row) ? "" : row.bodyHtml)),
+    locale,
+  );
+  return rows.map((row, index) => ({
+    id: row.id,
+    sequence: row.sequence ?? 0,
+    title: row.title,
+    bodyHtml: bodies[index] ?? "",
+    cut: isCut(row),
+    byline: row.byline,
+    label: row.label,
+    keyEvent: row.keyEvent,
+    eventAt: row.eventAt.toISOString(),
+    publishedAt: (row.publishedAt ?? row.receivedAt).toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,121 @@
+import { and, asc, count, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { article } from "../../article/article.table.ts";
+import { visibleAt } from "../../article/article.visible.ts";
+import type { LiveEntryRow } from "../entry/entry.store.ts";
+import { liveBlog, liveEntry } from "../live-blog.table.ts";
+
+export type LiveOrder = "newest" | "oldest";
+
+const isPublished = (articleId: number) =>
+  and(eq(liveEntry.articleId, articleId), eq(liveEntry.state, "published"));
+
+/** Returns the live blog of an article that readers may see, with the language of the article. */
+export async function visibleLiveBlog(db: Db, articleId: number, now: Date) {
+  const [row] = await db
+    .select({ blog: liveBlog, locale: article.locale, premium: article.premium })
+    .from(liveBlog)
+    .innerJoin(article, eq(article.id, liveBlog.articleId))
+    .where(and(eq(liveBlog.articleId, articleId), visibleAt(now)));
+  return row;
+}
+
+/** SQL: the entry is at or behind another one in the order of a page. */
+const isFrom = (order: LiveOrder, { eventAt, id }: Pick<LiveEntryRow, "eventAt" | "id">) =>
+  order === "newest"
+    ? sql`(${liveEntry.eventAt}, ${liveEntry.id}) <= (${eventAt}, ${id})`
+    : sql`(${liveEntry.eventAt}, ${liveEntry.id}) >= (${eventAt}, ${id})`;
+
+const inOrder = (order: LiveOrder) =>
+  order === "newest"
+    ? [desc(liveEntry.eventAt), desc(liveEntry.id)]
+    : [asc(liveEntry.eventAt), asc(liveEntry.id)];
+
+const opposite = (order: LiveOrder): LiveOrder => (order === "newest" ? "oldest" : "newest");
+
+/** Returns published entries in order, at most `limit`, from one of them on. */
+export const publishedEntries = (
+  db: Db,
+  articleId: number,
+  {
+    order,
+    from,
+    limit,
+  }: { order: LiveOrder; from?: Pick<LiveEntryRow, "eventAt" | "id">; limit: number },
+): Promise<LiveEntryRow[]> =>
+  db
+    .select()
+    .from(liveEntry)
+    .where(and(isPublished(articleId), from && isFrom(order, from)))
+    .orderBy(...inOrder(order))
+    .limit(limit);
+
+/** Returns the ids of up to `limit` entries before an entry, the nearest first. */
+export async function entriesBefore(
+  db: Db,
+  articleId: number,
+  { order, entry, limit }: { order: LiveOrder; entry: LiveEntryRow; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: liveEntry.id })
+    .from(liveEntry)
+    .where(
+      and(
+        isPublished(articleId),
+        isFrom(opposite(order), entry),
+        sql`${liveEntry.id} <> ${entry.id}`,
+      ),
+    )
+    .orderBy(...inOrder(opposite(order)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function publishedEntry(
+  db: Db,
+  articleId: number,
+  id: number,
+): Promise<LiveEntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(liveEntry)
+    .where(and(isPublished(articleId), eq(liveEntry.id, id)));
+  return row;
+}
+
+export async function countPublished(db: Db, articleId: number): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(liveEntry).where(isPublished(articleId));
+  return row?.total ?? 0;
+}
+
+/** Returns the latest key events. */
+export const keyEventsOf = (db: Db, articleId: number, limit: number) =>
+  db
+    .select({ id: liveEntry.id, title: liveEntry.title, eventAt: liveEntry.eventAt })
+    .from(liveEntry)
+    .where(and(isPublished(articleId), liveEntry.keyEvent, sql`${liveEntry.title} <> ''`))
+    .orderBy(...inOrder("newest"))
+    .limit(limit);
+
+/** Returns entries that changed after a number, published and removed ones, the earliest first. */
+export const changesAfter = (
+  db: Db,
+  articleId: number,
+  after: number,
+  limit: number,
+): Promise<LiveEntryRow[]> =>
+  db
+    .select()
+    .from(liveEntry)
+    .where(and(eq(liveEntry.articleId, articleId), gt(liveEntry.sequence, after)))
+    .orderBy(asc(liveEntry.sequence))
+    .limit(limit);
+
+/** Returns the entries that changed last, the latest first. */
+export const lastChanges = (db: Db, articleId: number, limit: number): Promise<LiveEntryRow[]> =>
+  db
+    .select()
+    .from(liveEntry)
+    .where(and(eq(liveEntry.articleId, articleId), isNotNull(liveEntry.sequence)))
+    .orderBy(desc(liveEntry.sequence))
+    .limit(limit);

@@ -1,0 +1,164 @@
+import type { LiveChange, LiveChanges } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { LiveBlogState } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { EVERYTHING, WITHDRAWN_PREFIX } from "../../../platform/cache/changes.ts";
+import { type EventStream, EventStreams, eventText } from "../../../platform/http/event-streams.ts";
+
+/** What a reader's page has received: the number of its last change, and the state it shows. */
+interface Received {
+  sequence: number;
+  state: LiveBlogState | null;
+}
+
+/** Live blog that is followed in this process. */
+interface Followed {
+  /** Its last changes; undefined until they are read. */
+  recent: LiveChanges | undefined;
+  /** Being read. */
+  reading: Promise<void> | undefined;
+  /** Changed again while it was being read. */
+  isStale: boolean;
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Tells a page that changes are missing: it requests them, and connects again. */
+const BEHIND = eventText("behind", "{}");
+/** Tells a page that readers no longer see the live blog: it loads again. */
+const GONE = eventText("gone", "{}");
+
+/**
+ * Streams of the changes of live blogs to open pages. A change is read once per process, however
+ * many readers follow.
+ */
+export class LiveStreams {
+  readonly #followed = new Map<number, Followed>();
+  readonly #streams: EventStreams<Received>;
+  readonly #read: (articleId: number) => Promise<LiveChanges | null>;
+  readonly #onError: (error: unknown) => void;
+
+  /**
+   * @param read returns the last changes of a live blog; null if readers do not see it
+   * @param onError called when changes cannot be read: pages poll, and get them with the next change
+   */
+  constructor(
+    options: { maxStreams: number },
+    read: (articleId: number) => Promise<LiveChanges | null>,
+    onError: (error: unknown) => void,
+  ) {
+    this.#streams = new EventStreams(options);
+    this.#read = read;
+    this.#onError = onError;
+  }
+
+  /**
+   * Opens a stream of the changes after a number. Returns false if there is no such live blog.
+   * @throws errors of reading
+   */
+  async open(articleId: number, after: number, exchange: Exchange): Promise<boolean> {
+    const recent = await this.#follow(articleId);
+    if (!recent) return false;
+    const stream = this.#streams.open(articleId, exchange, { sequence: after, state: null });
+    stream.response.once("close", () => this.#forgetIfUnread(articleId));
+    stream.response.write(textFor(recent)(stream));
+    return true;
+  }
+
+  hasRoomFor(request: FastifyRequest): boolean {
+    return this.#streams.hasRoomFor(request);
+  }
+
+  /** Sends what changed, by the tags of a change. */
+  change(tags: string[]): void {
+    const names = new Set(
+      tags.map((name) =>
+        name.startsWith(WITHDRAWN_PREFIX) ? name.slice(WITHDRAWN_PREFIX.length) : name,
+      ),
+    );
+    for (const articleId of this.#followed.keys())
+      if (
+        names.has(EVERYTHING) ||
+        names.has(`liveBlog:${articleId}`) ||
+        names.has(`article:${articleId}`)
+      )
+        void this.#refresh(articleId)
+          .catch(this.#onError)
+          .finally(() => this.#forgetIfUnread(articleId));
+  }
+
+  close(): void {
+    this.#streams.close();
+  }
+
+  /** Returns the last changes of a live blog, which are read for its first reader. */
+  async #follow(articleId: number): Promise<LiveChanges | undefined> {
+    if (!this.#followed.get(articleId)?.recent) await this.#refresh(articleId);
+    return this.#followed.get(articleId)?.recent;
+  }
+
+  #forgetIfUnread(articleId: number): void {
+    const isReading = this.#followed.get(articleId)?.reading !== undefined;
+    if (!isReading && !this.#streams.has(articleId)) this.#followed.delete(articleId);
+  }
+
+  /** Reads the last changes, once at a time, and sends them. */
+  #refresh(articleId: number): Promise<void> {
+    const followed: Followed = this.#followed.get(articleId) ?? {
+      recent: undefined,
+      reading: undefined,
+      isStale: false,
+    };
+    this.#followed.set(articleId, followed);
+    if (followed.reading) {
+      followed.isStale = true;
+      return followed.reading;
+    }
+    followed.reading = this.#readAndSend(articleId, followed).finally(() => {
+      followed.reading = undefined;
+      if (!followed.recent) this.#followed.delete(articleId);
+    });
+    return followed.reading;
+  }
+
+  async #readAndSend(articleId: number, followed: Followed): Promise<void> {
+    do {
+      followed.isStale = false;
+      const recent = await this.#read(articleId);
+      followed.recent = recent ?? undefined;
+      if (recent) await this.#streams.send(articleId, textFor(recent));
+      else await this.#streams.end(articleId, GONE);
+    } while (followed.isStale);
+  }
+}
+
+/**
+ * Returns a function that writes the text for a stream: what it has not received yet. Most streams
+ * have received the same, so their text is made once.
+ */
+function textFor(recent: LiveChanges): (stream: EventStream<Received>) => string {
+  const texts = new Map<number, string>();
+  return ({ state: received }) => {
+    const stateText =
+      received.state === recent.state
+        ? ""
+        : eventText("state", JSON.stringify({ state: recent.state }));
+    received.state = recent.state;
+    if (received.sequence >= recent.sequence) return stateText;
+    const isBehind = received.sequence < recent.after;
+    const text = isBehind
+      ? BEHIND
+      : (texts.get(received.sequence) ?? changesText(recent.changes, received.sequence));
+    if (!isBehind) texts.set(received.sequence, text);
+    received.sequence = recent.sequence;
+    return stateText + text;
+  };
+}
+
+const changesText = (changes: LiveChange[], after: number): string =>
+  changes
+    .filter(({ sequence }) => sequence > after)
+    .map((change) => eventText("change", JSON.stringify(change), change.sequence))
+    .join("");

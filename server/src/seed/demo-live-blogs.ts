@@ -1,0 +1,60 @@
+import { LIVE_STALE_MINUTES } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { parseHtml } from "../newsroom/article/document/parse-html.ts";
+import { renderDocument } from "../newsroom/article/document/render-html.ts";
+import { addPastLiveBlog } from "../newsroom/live-blog/blog/past-blog.service.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Actor } from "../system/log/log.store.ts";
+import { type DemoLiveBlog, readLiveBlogs } from "./demo-files.ts";
+import { lookUp } from "./look-up.ts";
+
+/** Key of an article of the demo in a language. */
+export const demoArticleKey = ({ key, locale }: { key: string; locale: Locale }): string =>
+  `${locale} ${key}`;
+
+/** Seeds live blogs that have ended, in each language. */
+export async function seedDemoLiveBlogs(
+  tx: Db,
+  actor: Actor,
+  articleIds: Map<string, number>,
+  now: Date,
+): Promise<void> {
+  for (const liveBlog of readLiveBlogs())
+    for (const locale of LOCALES) {
+      const articleId = lookUp(articleIds, demoArticleKey({ key: liveBlog.article, locale }));
+      await seedLiveBlog(tx, actor, { articleId, locale, liveBlog }, now);
+    }
+}
+
+async function seedLiveBlog(
+  tx: Db,
+  actor: Actor,
+  { articleId, locale, liveBlog }: { articleId: number; locale: Locale; liveBlog: DemoLiveBlog },
+  now: Date,
+): Promise<void> {
+  const { startedMinutesAgo, endedMinutesAgo, summary, entries } = liveBlog;
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  const textOf = (html: string[]) => {
+    const body = parseHtml(html.join(""));
+    return { body, bodyHtml: renderDocument(body) };
+  };
+  const { body, bodyHtml } = textOf(summary[locale]);
+  await addPastLiveBlog(tx, actor, {
+    blog: {
+      articleId,
+      startedAt: ago(startedMinutesAgo),
+      endedAt: ago(endedMinutesAgo),
+      staleMinutes: LIVE_STALE_MINUTES.default,
+      summary: body,
+      summaryHtml: bodyHtml,
+    },
+    entries: entries.map((entry) => ({
+      title: entry.title[locale],
+      ...textOf(entry.body[locale]),
+      label: entry.label[locale],
+      keyEvent: entry.keyEvent,
+      at: ago(entry.minutesAgo),
+    })),
+  });
+}

@@ -152,6 +152,8 @@ const wordPressParameters = {
 export const PAGES = [
   shared("", "newsroom/home", { parameters: wordPressParameters, sitemap: true }),
   shared("article/:id/:slug?", "newsroom/article", {
+    // Of its live blog.
+    parameters: { entry: id, order: oneOf("oldest") },
     record: { kind: "article", parameter: "id" },
   }),
   shared("articles/:slug", "newsroom/topic", {

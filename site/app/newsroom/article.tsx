@@ -12,6 +12,7 @@ import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
 import { mostReadExcept } from "./article/most-read.ts";
 import { loadWithdrawn } from "./article/withdrawn/load-withdrawn.ts";
+import { loadLivePage } from "./live-blog/load-live-page.ts";
 
 /** Few articles are withdrawn, so the notice is not in the script of every article. */
 const WithdrawnArticlePage = lazy(async () => ({
@@ -19,7 +20,7 @@ const WithdrawnArticlePage = lazy(async () => ({
 }));
 
 /** Data of the page of a published article, or of the notice that replaces a withdrawn one. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale } = page;
   const id = parseIdParam(params.id);
@@ -28,7 +29,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   // Canonical URL: the article's own language and its current slug.
   if (article.locale !== locale || params.slug !== article.slug)
     throw redirect(articlePath(article), 301);
-  const [related, mostRead] = await Promise.all([
+  const [live, related, mostRead] = await Promise.all([
+    loadLivePage(page, article, url),
     client.article.related({ id, locale, limit: RELATED_LIMIT }),
     mostReadExcept(page, id),
   ]);
@@ -38,6 +40,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     article,
     mainCategoryId: article.ancestors[0]?.id,
+    live,
     related,
     mostRead,
     alternates,
@@ -59,7 +62,7 @@ type PublishedData = Exclude<
   { withdrawn: unknown }
 >;
 
-function PublishedArticle({ article, related, mostRead, alternates }: PublishedData) {
+function PublishedArticle({ article, live, related, mostRead, alternates }: PublishedData) {
   const frame = useFrame();
   useSaveForOffline(article);
   return (
@@ -76,8 +79,10 @@ function PublishedArticle({ article, related, mostRead, alternates }: PublishedD
       />
       <meta property="article:published_time" content={article.publishedAt} />
       <meta property="article:modified_time" content={article.updatedAt} />
-      {frame && <JsonLd data={import.meta.env.SSR ? articleJsonLd(article, frame) : null} />}
-      <ArticleContent article={article} mostRead={mostRead} related={related} />
+      {frame && (
+        <JsonLd data={import.meta.env.SSR ? articleJsonLd(article, frame, live?.page) : null} />
+      )}
+      <ArticleContent article={article} live={live} mostRead={mostRead} related={related} />
     </>
   );
 }

@@ -65,6 +65,7 @@ export type CardArticle = Pick<
   | "summary"
   | "category"
   | "publishedAt"
+  | "liveBlog"
   | "breaking"
   | "premium"
 > & { lead: PictureData | null };

@@ -6,20 +6,27 @@ import { Link } from "./link.tsx";
 /** Category that labels leave out: every one, or that with an id, on its own page. */
 export type HiddenCategory = boolean | number;
 
-/** Labels of an article on one line above its headline: breaking, premium, category. */
+/** Labels of an article on one line above its headline: live, breaking, premium, category. */
 export function ArticleLabels({
   article,
   hideCategory = false,
 }: {
-  article: Pick<ArticleCard, "breaking" | "premium" | "category" | "locale">;
+  article: Pick<ArticleCard, "liveBlog" | "breaking" | "premium" | "category" | "locale">;
   hideCategory?: HiddenCategory;
 }) {
   const t = useMessages();
   const isHidden = hideCategory === true || hideCategory === article.category?.id;
   const category = isHidden ? null : article.category;
-  if (!article.breaking && !article.premium && !category) return null;
+  const isLive = article.liveBlog === "live";
+  if (!isLive && !article.breaking && !article.premium && !category) return null;
   return (
     <p className="flex max-w-full min-w-0 items-center gap-2.5 text-13 font-semibold whitespace-nowrap">
+      {isLive && (
+        <span className="flex items-center gap-1.5 font-bold">
+          <span className="mark size-2 shrink-0 rounded-full bg-live" aria-hidden />
+          {t("broadcast.live")}
+        </span>
+      )}
       {article.breaking && <span className="edged bg-orange px-1.5 text-ink">{t("breaking")}</span>}
       {article.premium && <span className="bg-ink px-1.5 text-paper">{t("premium")}</span>}
       {category && (

@@ -3,6 +3,7 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { lazy, Suspense } from "react";
 import { SaveOrFollowButton } from "../../audience/save-or-follow/save-or-follow-button.tsx";
 import { HydrationUnit } from "../../platform/hydration-unit.tsx";
+import type { ShownLiveBlog } from "../live-blog/load-live-page.ts";
 import { ArticleFooter } from "./article-footer.tsx";
 import { ArticleHeader, LeadImage } from "./article-header.tsx";
 import { ArticleText } from "./article-text.tsx";
@@ -16,18 +17,24 @@ const PaywalledArticle = lazy(async () => ({
   default: (await import("./paywall/paywalled-article.tsx")).PaywalledArticle,
 }));
 
+/** Few articles have a live blog. */
+const LiveBlog = lazy(async () => ({
+  default: (await import("../live-blog/live-blog.tsx")).LiveBlog,
+}));
+
 /** Number of related articles below an article. */
 export const RELATED_LIMIT = 4;
 
 interface Props {
   article: ArticleDetails;
+  live?: ShownLiveBlog | null;
   mostRead: ArticleCard[];
   related: ArticleCard[];
   /** Message to a signed-in reader with the reason why the full text is not available. */
   refusalMessage?: string;
 }
 
-export function ArticleContent({ article, mostRead, related, refusalMessage }: Props) {
+export function ArticleContent({ article, live, mostRead, related, refusalMessage }: Props) {
   return (
     <>
       <article
@@ -60,6 +67,12 @@ export function ArticleContent({ article, mostRead, related, refusalMessage }: P
                   html={article.bodyHtml}
                   className={article.premium ? "paywall" : ""}
                 />
+              )}
+              {live && (
+                <Suspense>
+                  {/* Another page has other entries. */}
+                  <LiveBlog key={JSON.stringify(live.place)} article={article} {...live} />
+                </Suspense>
               )}
               <HydrationUnit>
                 <ArticleFooter article={article} />

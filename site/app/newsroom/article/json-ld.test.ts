@@ -1,4 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { LiveEntry, LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { describe, expect, it } from "vitest";
 import type { Frame } from "../../layouts/frame.server.ts";
@@ -52,5 +53,60 @@ describe("videos in the JSON-LD of an article", () => {
       thumbnailUrl: "https://news.example/media/p-640.webp",
       duration: "PT75S",
     });
+  });
+});
+
+describe("live blog in the JSON-LD of an article", () => {
+  const entry: LiveEntry = {
+    id: 7,
+    sequence: 1,
+    title: "",
+    bodyHtml: `<p>Water <b>rises</b></p><p>${"x".repeat(600)}</p>`,
+    cut: false,
+    byline: "",
+    label: "",
+    keyEvent: false,
+    eventAt: "2026-01-01T12:00:00.000Z",
+    publishedAt: "2026-01-01T12:01:00.000Z",
+    editedAt: "2026-01-01T12:02:00.000Z",
+  };
+  const page: LivePage = {
+    state: "ended",
+    startedAt: "2026-01-01T11:00:00.000Z",
+    endedAt: "2026-01-01T13:00:00.000Z",
+    sequence: 2,
+    total: 2,
+    summaryHtml: "",
+    keyEvents: [],
+    entries: [entry, { ...entry, id: 6, title: "For subscribers", bodyHtml: "", cut: true }],
+    previous: null,
+    next: null,
+  };
+  const posting = () => {
+    const data = articleJsonLd({ ...ARTICLE, lead: null } as ArticleDetails, FRAME, page);
+    return (data as { "@graph": { liveBlogUpdate: { articleBody?: string }[] }[] })["@graph"][0];
+  };
+
+  it("has its times, and its entries with permalinks and the beginning of their text", () => {
+    expect(posting()).toMatchObject({
+      "@type": "LiveBlogPosting",
+      coverageStartTime: page.startedAt,
+      coverageEndTime: page.endedAt,
+      liveBlogUpdate: [
+        {
+          "@type": "BlogPosting",
+          headline: expect.stringMatching(/^Water rises x+$/),
+          datePublished: entry.publishedAt,
+          dateModified: entry.editedAt,
+          url: "https://news.example/article/1/rain?entry=7#entry-7",
+        },
+        { headline: "For subscribers" },
+      ],
+    });
+    expect(posting()?.liveBlogUpdate[0]?.articleBody).toHaveLength(500);
+  });
+
+  it("has no text of entries for subscribers", () => {
+    expect(posting()?.liveBlogUpdate[1]?.articleBody).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { cardPath } from "@masthead/contract/newsroom/media/image-variants.ts";
 import {
   articlePath,
@@ -7,6 +8,9 @@ import {
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
 import type { Frame } from "../../layouts/frame.server.ts";
+import { entryPath } from "../live-blog/entry-path.ts";
+
+const HEADLINE_LENGTH = 110;
 
 /** Returns the own videos in the text of an article. */
 const videosIn = (html: string) =>
@@ -19,8 +23,46 @@ const videosIn = (html: string) =>
     };
   });
 
-/** schema.org data (JSON-LD) of an article and its breadcrumbs. */
-export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: Frame): object {
+/** Maximum length of the text of an update in structured data, in characters. */
+const UPDATE_LENGTH = 500;
+
+const plainText = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, UPDATE_LENGTH);
+
+/** Properties that a live blog adds: its updates, as far as they are on the page. */
+function liveProperties(
+  article: ArticleDetails,
+  live: LivePage,
+  absoluteUrl: (path: string) => string,
+) {
+  return {
+    "@type": "LiveBlogPosting",
+    coverageStartTime: live.startedAt,
+    coverageEndTime: live.endedAt ?? undefined,
+    liveBlogUpdate: live.entries.map(({ id, title, bodyHtml, publishedAt, editedAt, cut }) => ({
+      "@type": "BlogPosting",
+      headline: (title || plainText(bodyHtml) || article.title).slice(0, HEADLINE_LENGTH),
+      articleBody: cut ? undefined : plainText(bodyHtml) || undefined,
+      datePublished: publishedAt,
+      dateModified: editedAt ?? publishedAt,
+      url: absoluteUrl(entryPath(article, id)),
+    })),
+  };
+}
+
+/**
+ * schema.org data (JSON-LD) of an article and its breadcrumbs.
+ * @param live page of its live blog
+ */
+export function articleJsonLd(
+  article: ArticleDetails,
+  { publicUrl, settings }: Frame,
+  live?: LivePage,
+): object {
   const { locale, lead } = article;
   const absoluteUrl = (path: string) => publicUrl + path;
   const breadcrumbs = [
@@ -39,7 +81,7 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
     "@graph": [
       {
         "@type": "NewsArticle",
-        headline: article.title.slice(0, 110),
+        headline: article.title.slice(0, HEADLINE_LENGTH),
         description: article.summary,
         inLanguage: locale,
         mainEntityOfPage: absoluteUrl(articlePath(article)),
@@ -71,6 +113,7 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
           text,
           datePublished: at,
         })),
+        ...(live && liveProperties(article, live, absoluteUrl)),
       },
       {
         "@type": "BreadcrumbList",

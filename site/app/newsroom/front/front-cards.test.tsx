@@ -23,6 +23,7 @@ function card(id: number, overrides: Partial<FrontCard> = {}): FrontCard {
     lead: null,
     publishedAt: "2026-01-02T03:04:05.000Z",
     updatedAt: "2026-01-02T03:04:05.000Z",
+    liveBlog: null,
     breaking: false,
     premium: false,
     minutes: 1,

@@ -34,7 +34,8 @@ const shownFrontCard = (card: FrontCard): ShownFrontCard => ({
 });
 
 function shownCard(card: ArticleCard): CardArticle {
-  const { id, locale, slug, title, summary, category, publishedAt, breaking, premium } = card;
+  const { id, locale, slug, title, summary, category, publishedAt, liveBlog, breaking, premium } =
+    card;
   return {
     id,
     locale,
@@ -44,6 +45,7 @@ function shownCard(card: ArticleCard): CardArticle {
     category,
     lead: card.lead && withoutText(card.lead),
     publishedAt,
+    liveBlog,
     breaking,
     premium,
   };

@@ -1,0 +1,31 @@
+import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import { useEffect, useReducer } from "react";
+import { useLocale } from "../../platform/locale.ts";
+import { followLiveBlog } from "./live-connection.ts";
+import { applyChanges, type LiveView, showWaiting, viewOf } from "./live-updates.ts";
+
+type Update = (view: LiveView) => LiveView;
+
+/**
+ * Returns what a page shows of a live blog, which follows its changes while it is live.
+ * @param isFollowed the page has the newest entries
+ */
+export function useLiveUpdates(articleId: number, page: LivePage, isFollowed: boolean) {
+  const locale = useLocale();
+  const [view, update] = useReducer((view: LiveView, change: Update) => change(view), page, viewOf);
+  const isOpen = isFollowed && view.state === "live";
+  const { sequence } = page;
+  useEffect(() => {
+    if (!isOpen) return;
+    return followLiveBlog(
+      articleId,
+      { after: sequence, locale },
+      {
+        onChanges: (changes) => update((view) => applyChanges(view, changes)),
+        onState: (state) => update((view) => ({ ...view, state })),
+        onGone: () => location.reload(),
+      },
+    );
+  }, [articleId, sequence, locale, isOpen]);
+  return { view, show: () => update(showWaiting) };
+}

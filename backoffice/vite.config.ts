@@ -9,7 +9,7 @@ const SIGN_IN = { name: "sign-in", tags: ["$initial" as const], priority: 2 };
  * Modules that about a third of the separately loaded parts use. Without this group, each set of
  * parts with modules in common would have a file of its own, most of them below 2 kB.
  */
-const SHARED = { name: "shared", minShareCount: 30, priority: 1 };
+const SHARED = { name: "shared", minShareCount: 32, priority: 1 };
 
 /**
  * Assets are relative to the page's `<base>`, because the secret base path is known only when the

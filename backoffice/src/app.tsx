@@ -73,7 +73,7 @@ function BackOffice() {
             <CustomRoutes>
               {visiblePages(viewAbility(permissions?.role), permissions, PAGES).map(
                 ({ path, screen: Screen }) => (
-                  <Route key={path} path={path} element={<Screen />} />
+                  <Route key={path} path={path.replace("{id}", ":id")} element={<Screen />} />
                 ),
               )}
             </CustomRoutes>

@@ -3,6 +3,7 @@ import { account } from "./audience/account/account.page.ts";
 import { analytics } from "./audience/analytics/analytics.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
 import { frontPage } from "./newsroom/front/front-page.page.ts";
+import { liveBlogDesk, liveBlogs } from "./newsroom/live-blog/live-blog.page.ts";
 import { planning } from "./newsroom/plan/planning.page.ts";
 import { translations } from "./newsroom/translation/translations.page.ts";
 import { bell, notices } from "./newsroom/work/notice/notices.page.ts";
@@ -23,7 +24,8 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 
 /** All pages: menu pages that cover several resources, and resource pages. */
 export const PAGES: readonly Page[] = [
-  ...[frontPage, analytics, account, planning, translations, notices, schedule, status],
+  ...[frontPage, analytics, account, planning, liveBlogs, liveBlogDesk, translations],
+  ...[notices, schedule, status],
   ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>
     pages.map(
       (page): Page => ({

@@ -4,6 +4,7 @@ import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-field
 import type { ArticleNote } from "@masthead/contract/newsroom/article/article-note.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
+import type { LiveDesk } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { PlanItem } from "@masthead/contract/newsroom/plan/plan.ts";
 import { type ComponentType, type ReactNode, useState } from "react";
 import {
@@ -25,6 +26,10 @@ import { PendingVersionNotices } from "../src/newsroom/article/pending-version/p
 import { UpdateDialog } from "../src/newsroom/article/pending-version/update-dialog.tsx";
 import { WithdrawDialog } from "../src/newsroom/article/pending-version/withdraw-dialog.tsx";
 import { RevisionComparison } from "../src/newsroom/article/revisions/revision-comparison.tsx";
+import { DeskHeader } from "../src/newsroom/live-blog/desk/desk-header.tsx";
+import { DeskProvider, useActOnDesk } from "../src/newsroom/live-blog/desk/use-desk.ts";
+import { PublishedList } from "../src/newsroom/live-blog/entry/published-list.tsx";
+import { RejectDialog } from "../src/newsroom/live-blog/entry/reject-dialog.tsx";
 import { ItemMoves } from "../src/newsroom/plan/item/item-moves.tsx";
 import { useItemActions } from "../src/newsroom/plan/item/use-item-actions.tsx";
 import { CreateLinkedDialog } from "../src/newsroom/plan/links/create-linked-dialog.tsx";
@@ -136,6 +141,38 @@ const planItemOf = (base: TestRecord) =>
     },
     mayLink: { article: true, event: true, episode: true },
   }) as unknown as PlanItem;
+
+const liveDeskOf = (base: TestRecord) => {
+  const entry = {
+    ...record(base),
+    id: base.id * 10,
+    state: "published",
+    body: EMPTY_ARTICLE.body,
+    bodyHtml: "",
+    eventAt: AT,
+    receivedAt: AT,
+    author: null,
+    abilities: { remove: true, edit: true },
+  };
+  return {
+    articleId: base.id,
+    title: KEY,
+    slug: "",
+    locale: "en-US",
+    articleState: "published",
+    blog: { ...base, state: "live", startedAt: AT, handover: "", published: 1 },
+    published: [entry],
+    waiting: [],
+    scheduled: [],
+    labels: [],
+    abilities: { manage: true, submit: true, publish: true },
+  } as unknown as LiveDesk;
+};
+
+function OnLiveDesk({ base, children }: { base: TestRecord; children: ReactNode }) {
+  const act = useActOnDesk(base.id);
+  return <DeskProvider value={{ desk: liveDeskOf(base), act, userId: 1 }}>{children}</DeskProvider>;
+}
 
 const inRecord = (Content: ComponentType, rest: object = {}) =>
   function InRecord(base: TestRecord) {
@@ -460,6 +497,42 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     opens: [],
     onChange: "nothing",
   },
+  "removal of an entry of a live blog": {
+    files: ["newsroom/live-blog/entry/published-list.tsx"],
+    render: (base) => (
+      <OnLiveDesk base={base}>
+        <PublishedList />
+      </OnLiveDesk>
+    ),
+    opens: ["liveBlog.action.remove"],
+    onChange: "asks",
+  },
+  "return of an entry of a live blog": {
+    files: ["newsroom/live-blog/entry/reject-dialog.tsx"],
+    render: (base) => (
+      <OnLiveDesk base={base}>
+        <WhileOpen>
+          {(onClose) =>
+            liveDeskOf(base).published.map((entry) => (
+              <RejectDialog key={entry.title} entry={entry} onClose={onClose} />
+            ))
+          }
+        </WhileOpen>
+      </OnLiveDesk>
+    ),
+    opens: [],
+    onChange: "asks",
+  },
+  "end of a live blog": {
+    files: ["newsroom/live-blog/desk/desk-header.tsx"],
+    render: (base) => (
+      <OnLiveDesk base={base}>
+        <DeskHeader />
+      </OnLiveDesk>
+    ),
+    opens: ["liveBlog.action.end"],
+    onChange: "asks",
+  },
   "deletion of a note": {
     files: ["newsroom/work/note/note-item.tsx"],
     render: (base) => <DeletableNote base={base} />,
@@ -515,6 +588,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/article/list/bulk-edit/refused-articles-dialog.tsx",
     "newsroom/article/translation/translation-comparison.tsx",
     "newsroom/front/explain/explain-dialog.tsx",
+    "newsroom/live-blog/entry/history-dialog.tsx",
     "newsroom/site-preview/site-preview-dialog.tsx",
     "newsroom/work/notice/bell.tsx",
     "platform/layout/menu.tsx",
@@ -527,6 +601,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
   ]),
   ...reasons("edits the form around it", [
     "newsroom/article/body/dialogs/media-dialog.tsx",
+    "newsroom/live-blog/compose/write-pane.tsx",
     "newsroom/article/body/dialogs/small-dialog.tsx",
     "newsroom/article/body/toolbar/tool-menu.tsx",
     "newsroom/article/publication/use-confirm-publication.tsx",
@@ -575,7 +650,11 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/work/note/notes-button.tsx",
     "newsroom/work/note/notes-panel.tsx",
   ]),
+  ...reasons("acts on an entry that is only in this browser", [
+    "newsroom/live-blog/queue/unsent-list.tsx",
+  ]),
   ...reasons("is a part of other overlays", [
+    "newsroom/live-blog/entry/schedule-dialog.tsx",
     "platform/confirm.tsx",
     "platform/form/form-dialog.tsx",
     "platform/layout/side-panel.tsx",

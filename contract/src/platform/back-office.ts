@@ -102,6 +102,8 @@ export const BACK_OFFICE_PAGES = [
   "/front-page",
   "/planning",
   "/translations",
+  "/live-blog",
+  "/live-blog/{id}",
   "/schedule",
   "/news/create",
   "/notices",

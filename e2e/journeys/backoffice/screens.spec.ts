@@ -4,6 +4,10 @@ import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/platf
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { schedule } from "../../../backoffice/src/broadcast/schedule/schedule.page.ts";
 import { frontPage } from "../../../backoffice/src/newsroom/front/front-page.page.ts";
+import {
+  liveBlogDesk,
+  liveBlogs,
+} from "../../../backoffice/src/newsroom/live-blog/live-blog.page.ts";
 import { planning } from "../../../backoffice/src/newsroom/plan/planning.page.ts";
 import { translations } from "../../../backoffice/src/newsroom/translation/translations.page.ts";
 import { notices } from "../../../backoffice/src/newsroom/work/notice/notices.page.ts";
@@ -51,6 +55,7 @@ const LIST_PATHS: Record<string, string> = {
   channels: "/v1/channels/admin",
   contact: "/v1/contact",
   episodes: "/v1/episodes/admin/paginate",
+  "live-blog": "/v1/article/admin",
   members: "/v1/subscription",
   orders: "/v1/order",
   package: "/v1/package/dashboard",
@@ -128,9 +133,10 @@ const ENTITY_BY_RECORD = new Map<string, Entity>(
 const canAccess = (role: Role, screen: string) => {
   const [, resource = ""] = screen.split("/");
   const ability = abilityOf(role);
-  const page = [frontPage, notices, planning, schedule, status, translations].find(
-    ({ path }) => path === screen,
-  );
+  const page = [
+    ...[frontPage, liveBlogDesk, liveBlogs, notices, planning, schedule, status],
+    translations,
+  ].find(({ path }) => path === screen);
   if (page) return visiblePages(ability, undefined, [page]).length > 0;
   const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);
   return entity === undefined || ability.can("manage", entity);

@@ -10,9 +10,19 @@ import { useInput, useTranslate } from "react-admin";
  * Actions that each right allows, by area. A test compares them with the declarations of the calls.
  */
 export const AREAS_OF_RIGHTS = {
-  write: ["article", "front", "plan", "media", "topic", "broadcast", "notification", "preview"],
-  review: ["article", "front", "plan", "preview"],
-  publish: ["article", "front", "plan", "media", "broadcast", "preview"],
+  write: [
+    "article",
+    "liveBlog",
+    "front",
+    "plan",
+    "media",
+    "topic",
+    "broadcast",
+    "notification",
+    "preview",
+  ],
+  review: ["article", "liveBlog", "front", "plan", "preview"],
+  publish: ["article", "liveBlog", "front", "plan", "media", "broadcast", "preview"],
   push: ["media", "notification"],
 } as const satisfies Record<NewsroomRight, readonly string[]>;
 

@@ -1,7 +1,7 @@
 import type { Messages } from "./messages.ts";
 
 const FILES = import.meta.glob<Messages>(
-  ["../../messages/**/*.ar-JO.json", "!**/{sign-in,writing,recordings,status}.*"],
+  ["../../messages/**/*.ar-JO.json", "!**/{sign-in,writing,recordings,status,live-blog}.*"],
   {
     eager: true,
     import: "default",

@@ -7,6 +7,8 @@ const OTHER_ENTITIES = [
   "DataDeletion",
   "FrontPage",
   "Job",
+  "LiveBlog",
+  "LiveEntry",
   "Media",
   "MerchantCity",
   "MerchantRegion",

@@ -11,6 +11,10 @@ import { INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
 import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
 import { ORDER_STATES, SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import { PENDING_VERSION_STATES } from "@masthead/contract/newsroom/article/pending-version-states.ts";
+import {
+  LIVE_BLOG_STATES,
+  LIVE_ENTRY_STATES,
+} from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
@@ -47,6 +51,8 @@ const FIELDS: [
   ["Article", "article", "state", PENDING_VERSION_STATES],
   ["SocialMedia", "social", "platform", SOCIAL_PLATFORMS],
   ["Recording", undefined, "kind", ["video", "audio"]],
+  ["LiveBlog", undefined, "state", LIVE_BLOG_STATES],
+  ["LiveEntry", undefined, "state", LIVE_ENTRY_STATES],
 ];
 
 function messagesIn(locale: string): Map<string, string> {

@@ -52,7 +52,12 @@ interface BodyEditorProps {
   /** Images that the stored body shows. The editor itself tracks those chosen since. */
   images: ReadonlyMap<number, ResponsiveImage> | readonly ResponsiveImage[];
   onSave(): void;
-  mediaParts: MediaParts;
+  /** Missing where a text has no video or audio. */
+  mediaParts?: MediaParts;
+  /** Placeholder of an empty text; that of an article by default. */
+  placeholder?: string;
+  /** Low frame for short texts. */
+  compact?: boolean;
 }
 
 /** Rich-text editor for the body of an article. Emits the document in its stored form. */
@@ -73,7 +78,7 @@ export function BodyEditor(props: BodyEditorProps) {
     articleId: props.articleId,
     createdId: props.createdId,
     disabled,
-    placeholder: translateIn(locale, "body.placeholder"),
+    placeholder: props.placeholder ?? translateIn(locale, "body.placeholder"),
     attributes: {
       id: `${id}text`,
       "aria-labelledby": `${id}label`,
@@ -104,6 +109,7 @@ export function BodyEditor(props: BodyEditorProps) {
         ref={frame}
         disabled={disabled}
         invalid={Boolean(error)}
+        compact={props.compact ?? false}
         onKeyDown={(event) => {
           if (!isSaveShortcut(event)) return;
           event.preventDefault();
@@ -142,7 +148,7 @@ export function BodyEditor(props: BodyEditorProps) {
         <BodyDialogs
           editor={editor}
           open={dialog}
-          MediaDialog={props.mediaParts.MediaDialog}
+          MediaDialog={props.mediaParts?.MediaDialog}
           onClose={closeDialog}
         />
         {notice}

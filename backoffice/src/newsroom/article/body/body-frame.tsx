@@ -9,6 +9,7 @@ interface BodyFrameProps {
   ref: Ref<HTMLDivElement>;
   disabled: boolean;
   invalid: boolean;
+  compact?: boolean;
   onKeyDown(event: KeyboardEvent): void;
   onFocus?(): void;
   onPointerEnter?(): void;
@@ -19,11 +20,21 @@ interface BodyFrameProps {
  * Root element of the editor; passes theme colours to the style sheets as custom properties. The
  * toolbar sticks to the top of the scroll container, offset by `--sticky-top`.
  */
-export function BodyFrame({ disabled, invalid, children, ...element }: BodyFrameProps) {
+export function BodyFrame({
+  disabled,
+  invalid,
+  compact = false,
+  children,
+  ...element
+}: BodyFrameProps) {
+  const states = { disabled, invalid, compact };
   return (
     <Box
       {...element}
-      className={`body-editor${disabled ? " disabled" : ""}${invalid ? " invalid" : ""}`}
+      className={[
+        "body-editor",
+        ...Object.entries(states).flatMap(([name, is]) => (is ? name : [])),
+      ].join(" ")}
       sx={({ palette }) => ({
         "--ink": palette.text.primary,
         "--quiet": palette.text.secondary,

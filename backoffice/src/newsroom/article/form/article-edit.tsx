@@ -21,6 +21,7 @@ import { ArticleColumns } from "./article-columns.tsx";
 import { ArticleContent } from "./article-content.tsx";
 import { ArticleSaveStatus } from "./article-save-status.tsx";
 import { ArticleSettings } from "./article-settings.tsx";
+import { LiveBlogButton } from "./live-blog-button.tsx";
 import { validateArticle } from "./validate-article.ts";
 
 const RevisionsButton = lazy(async () => ({
@@ -75,7 +76,7 @@ function EditForm({ id }: { id: number }) {
 const titleOf = (record: RaRecord): string => record.title;
 
 /** Space of the buttons until they are loaded. */
-const PANEL_BUTTONS = { blockSize: 40, inlineSize: 320, maxInlineSize: "100%" };
+const PANEL_BUTTONS = { blockSize: 40, inlineSize: 450, maxInlineSize: "100%" };
 
 function Panels() {
   const record = useRecordContext<ArticleRecord>();
@@ -85,6 +86,7 @@ function Panels() {
     <Suspense fallback={<Box sx={PANEL_BUTTONS} />}>
       <NotesButton article={record} onRestored={() => void refetch()} />
       <RevisionsButton article={record} onRestored={() => void refetch()} />
+      <LiveBlogButton articleId={record.id} />
       <LazyPreviewButton />
     </Suspense>
   );

@@ -9,7 +9,7 @@ export type BodyDialog = "link" | "embed" | "media";
 interface BodyDialogsProps {
   editor: Editor;
   open: BodyDialog | null;
-  MediaDialog: MediaParts["MediaDialog"];
+  MediaDialog: MediaParts["MediaDialog"] | undefined;
   onClose(): void;
 }
 
@@ -24,7 +24,7 @@ export function BodyDialogs({ editor, open, MediaDialog, onClose }: BodyDialogsP
         onExited={() => editor.commands.focus()}
         onChoose={(attrs) => insertBlocks(editor, [{ type: "embed", attrs }])}
       />
-      {open === "media" && (
+      {open === "media" && MediaDialog && (
         <Suspense>
           <MediaDialog
             onClose={onClose}

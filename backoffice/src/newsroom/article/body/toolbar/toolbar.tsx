@@ -38,7 +38,7 @@ const Divider = () => <span className="tool-divider" aria-hidden="true" />;
  */
 export const Toolbar = memo(function Toolbar({ editor, onOpen }: ToolbarProps) {
   const t = useTranslate();
-  const { locale, chooseImages } = useBodyContext();
+  const { locale, chooseImages, mediaParts } = useBodyContext();
   const state = useSelectionState(editor);
   const { marks } = state;
   const articleDirection = directionOf(locale);
@@ -97,7 +97,7 @@ export const Toolbar = memo(function Toolbar({ editor, onOpen }: ToolbarProps) {
         onPress={() => insertImages(false)}
       />
       <ToolButton {...tool("gallery")} icon={Collections} onPress={() => insertImages(true)} />
-      <ToolButton {...tool("media")} icon={Movie} onPress={() => onOpen("media")} />
+      {mediaParts && <ToolButton {...tool("media")} icon={Movie} onPress={() => onOpen("media")} />}
       <ToolButton {...tool("embed")} icon={SmartDisplay} onPress={() => onOpen("embed")} />
       <ToolMenu {...tool("table")} groups={tableMenuItems(editor, state, t)}>
         <TableChart fontSize="small" />

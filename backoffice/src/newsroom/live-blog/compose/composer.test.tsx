@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import type { LiveDesk } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import { ORPCError } from "@orpc/client";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { CoreAdminContext, memoryStore } from "react-admin";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keysAsMessages } from "../../../../test/test-form.tsx";
+import { ConfirmProvider } from "../../../platform/confirm.tsx";
+import { createRouter } from "../../../platform/screens/router.tsx";
+import { DeskProvider } from "../desk/use-desk.ts";
+import { entryQueue } from "../queue/send-entry.ts";
+import { WritePane } from "./write-pane.tsx";
+
+interface Sent {
+  title: string;
+  idempotencyKey: string;
+  publish: boolean;
+}
+
+const { create, stored } = vi.hoisted(() => ({
+  create: vi.fn(async (_entry: Sent): Promise<unknown> => ({})),
+  stored: new Map<string, { input: { idempotencyKey: string } }>(),
+}));
+vi.mock("../../../platform/api/client.ts", () => ({ client: { liveBlog: { create } } }));
+vi.mock("../../../platform/session/auth-provider.ts", () => ({ isSignedIn: () => true }));
+vi.mock("../../../platform/session/auth.ts", () => ({
+  authProvider: { getIdentity: async () => ({ id: 1 }) },
+}));
+vi.mock("../../../platform/time/station.ts", () => ({
+  useStation: () => ({ timeZone: "Asia/Amman" }),
+}));
+vi.mock("../queue/entry-store.ts", () => ({
+  entryStore: {
+    load: async () => [...stored.values()],
+    save: async (entry: { input: { idempotencyKey: string } }) =>
+      void stored.set(entry.input.idempotencyKey, entry),
+    remove: async (key: string) => void stored.delete(key),
+  },
+}));
+// The editor is loaded on demand, and has tests of its own.
+vi.mock("./entry-body-field.tsx", () => ({
+  EntryBodyField: () => (
+    // biome-ignore lint/a11y/useSemanticElements: as the editor
+    <div contentEditable="true" role="textbox" tabIndex={0} aria-label="text" />
+  ),
+}));
+
+beforeEach(() => create.mockResolvedValue({}));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  stored.clear();
+  create.mockReset();
+});
+
+const routerProvider = createRouter();
+const DESK = {
+  articleId: 5,
+  locale: "en-US",
+  premium: false,
+  labels: [],
+  rejected: [],
+  abilities: { manage: true, submit: true, publish: true },
+} as unknown as LiveDesk;
+
+function openDesk(abilities: Partial<LiveDesk["abilities"]> = {}) {
+  const desk = { ...DESK, abilities: { ...DESK.abilities, ...abilities } };
+  return render(
+    <MemoryRouter>
+      <CoreAdminContext
+        i18nProvider={keysAsMessages}
+        routerProvider={routerProvider}
+        store={memoryStore()}
+      >
+        <ConfirmProvider>
+          <DeskProvider value={{ desk, userId: 1, act: async () => true }}>
+            <WritePane userId={1} />
+          </DeskProvider>
+        </ConfirmProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+}
+
+const headline = () => screen.getByLabelText<HTMLInputElement>("liveBlog.field.title");
+const write = (title: string) => fireEvent.change(headline(), { target: { value: title } });
+const settle = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 5))));
+async function submit() {
+  fireEvent.keyDown(headline(), { key: "Enter", ctrlKey: true });
+  await settle();
+}
+const sent = () => create.mock.calls.map(([entry]) => entry);
+
+it("publishes with Ctrl+Enter, and continues with an empty entry that has another key", async () => {
+  openDesk();
+  write("First goal");
+  await submit();
+  expect(headline().value).toBe("");
+  expect(document.activeElement).toBe(screen.getByLabelText("text"));
+  write("Second goal");
+  await submit();
+  expect(sent().map(({ title, publish }) => [title, publish])).toEqual([
+    ["First goal", true],
+    ["Second goal", true],
+  ]);
+  expect(new Set(sent().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+it("submits for approval with Ctrl+Enter without the right to publish", async () => {
+  openDesk({ publish: false });
+  write("Goal");
+  await submit();
+  expect(sent()[0]?.publish).toBe(false);
+  expect(screen.queryByText("liveBlog.action.publish")).toBeNull();
+});
+
+it("sends nothing while the entry is empty", async () => {
+  openDesk();
+  await submit();
+  expect(create).not.toHaveBeenCalled();
+});
+
+it("keeps a refused text, and sends it again with the same key", async () => {
+  const refusal = new ORPCError("CONFLICT", { status: 409, message: "The live blog has ended" });
+  create.mockRejectedValueOnce(refusal);
+  openDesk();
+  write("Goal");
+  await submit();
+  expect(headline().value).toBe("Goal");
+  expect(screen.getByRole("alert").textContent).toBe("The live blog has ended");
+  await submit();
+  const [first, second] = sent().map(({ idempotencyKey }) => idempotencyKey);
+  expect(second).toBe(first);
+  expect(headline().value).toBe("");
+});
+
+it("queues the entry when the server cannot be reached, and sends it later with the same key", async () => {
+  create.mockRejectedValue(new Error("offline"));
+  openDesk();
+  write("Goal");
+  await submit();
+  expect(headline().value).toBe("");
+  expect(screen.getByText("liveBlog.queue.waiting")).toBeTruthy();
+  expect(stored.size).toBe(1);
+  create.mockResolvedValue({});
+  await act(() => entryQueue.flush(1));
+  expect(screen.queryByText("liveBlog.queue.waiting")).toBeNull();
+  expect(stored.size).toBe(0);
+  expect(new Set(sent().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});
+
+it("has the text again after a reload, until it was sent", async () => {
+  openDesk();
+  write("Goal");
+  cleanup();
+  openDesk();
+  expect(headline().value).toBe("Goal");
+  await submit();
+  cleanup();
+  openDesk();
+  expect(headline().value).toBe("");
+});
+
+it("continues with a refused entry of the queue in the composer", async () => {
+  create.mockRejectedValue(new Error("offline"));
+  openDesk();
+  write("Goal");
+  await submit();
+  create.mockRejectedValue(new ORPCError("CONFLICT", { status: 409, message: "Ended" }));
+  await act(() => entryQueue.flush(1));
+  expect(screen.getByText("Ended")).toBeTruthy();
+  fireEvent.click(screen.getByText("liveBlog.queue.copy"));
+  await settle();
+  expect(headline().value).toBe("Goal");
+  expect(stored.size).toBe(0);
+});
+
+it("keeps what is written while an entry is sent, and lists the entry if it is refused", async () => {
+  const { promise, reject } = Promise.withResolvers<unknown>();
+  create.mockReturnValueOnce(promise);
+  openDesk();
+  write("First goal");
+  await submit();
+  write("Second goal");
+  reject(new ORPCError("CONFLICT", { status: 409, message: "Ended" }));
+  await settle();
+  expect(headline().value).toBe("Second goal");
+  expect(screen.getByText("Ended")).toBeTruthy();
+  expect(stored.size).toBe(1);
+});

@@ -1,0 +1,119 @@
+import type {
+  ArticleDocument,
+  ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
+import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+
+/** Fields of an entry, as they are written. */
+export interface EntryDraft {
+  title: string;
+  body: ArticleDocument;
+  byline: string;
+  label: string;
+  keyEvent: boolean;
+  free: boolean;
+  /** When it happened; null: when it is sent. */
+  eventAt: string | null;
+}
+
+const EMPTY_BODY: ArticleDocument = { type: "doc", content: [] };
+
+/** Returns a new draft of the same reporter. */
+export const emptyEntry = (byline = ""): EntryDraft => ({
+  title: "",
+  body: EMPTY_BODY,
+  byline,
+  label: "",
+  keyEvent: false,
+  free: true,
+  eventAt: null,
+});
+
+export const draftOf = ({
+  title,
+  body,
+  byline,
+  label,
+  keyEvent,
+  free,
+  eventAt,
+}: LiveDeskEntry): EntryDraft => ({ title, body, byline, label, keyEvent, free, eventAt });
+
+/** Blocks that are content without a text. */
+const CONTENT_BLOCKS: readonly string[] = ["figure", "gallery", "embed", "media"];
+
+const hasContent = ({ type, text = "", content = [] }: ArticleNode): boolean =>
+  CONTENT_BLOCKS.includes(type) || text.trim() !== "" || content.some(hasContent);
+
+/** Whether a draft has neither a headline nor a text: it cannot be sent. */
+export const isEmptyEntry = ({ title, body }: Pick<EntryDraft, "title" | "body">): boolean =>
+  title.trim() === "" && !body.content.some(hasContent);
+
+/** What happens to an entry that is sent. */
+export type EntryIntent =
+  | { kind: "publish" }
+  | { kind: "submit" }
+  | { kind: "schedule"; publishAt: string };
+
+/** Entry that is sent, as the API takes it, without the time of sending. */
+export interface NewEntry extends Omit<EntryDraft, "eventAt"> {
+  /** Id of the article. */
+  id: number;
+  idempotencyKey: string;
+  /** By the clock of the device. */
+  eventAt: string;
+  publish: boolean;
+  publishAt: string | null;
+}
+
+interface EntryContext {
+  articleId: number;
+  idempotencyKey: string;
+  intent: EntryIntent;
+  /** Clock of the device, in milliseconds. */
+  now: number;
+  /** Time by which the device is ahead of the server, in milliseconds. */
+  deviceAhead: number;
+}
+
+/**
+ * Returns the entry of a draft. The server corrects `eventAt` by the clock of the device: a time that
+ * was chosen on the clock of the station is converted to that of the device first.
+ */
+export function toNewEntry(
+  { eventAt, ...fields }: EntryDraft,
+  { articleId, idempotencyKey, intent, now, deviceAhead }: EntryContext,
+): NewEntry {
+  const at = eventAt === null ? now : Math.min(Date.parse(eventAt) + deviceAhead, now);
+  return {
+    ...fields,
+    title: fields.title.trim(),
+    byline: fields.byline.trim(),
+    label: fields.label.trim(),
+    id: articleId,
+    idempotencyKey,
+    eventAt: new Date(at).toISOString(),
+    publish: intent.kind === "publish",
+    publishAt: intent.kind === "schedule" ? intent.publishAt : null,
+  };
+}
+
+/** Returns the draft of an entry that was not sent, such as one that was refused. */
+export const draftOfUnsent = ({
+  title,
+  body,
+  byline,
+  label,
+  keyEvent,
+  free,
+  eventAt,
+}: NewEntry): EntryDraft => ({ title, body, byline, label, keyEvent, free, eventAt });
+
+/** Returns the fields of a draft that differ from the entry that it began with. */
+export function changedFields(before: EntryDraft, after: EntryDraft): Partial<EntryDraft> {
+  const isSame = (name: keyof EntryDraft) =>
+    JSON.stringify(before[name]) === JSON.stringify(after[name]);
+  return Object.fromEntries(
+    Object.entries(after).filter(([name]) => !isSame(name as keyof EntryDraft)),
+  );
+}

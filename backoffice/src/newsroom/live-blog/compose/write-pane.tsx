@@ -1,0 +1,57 @@
+import { Box } from "@mui/material";
+import { useEffect, useRef } from "react";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { useDesk, useRefetchDesk } from "../desk/use-desk.ts";
+import { RejectedList } from "../entry/rejected-list.tsx";
+import { useLiveMessages } from "../live-blog-messages.ts";
+import { entryQueue } from "../queue/send-entry.ts";
+import { UnsentList } from "../queue/unsent-list.tsx";
+import { useUnsentEntries } from "../queue/use-entry-queue.ts";
+import { Composer } from "./composer.tsx";
+import { type EntryDraft, isEmptyEntry } from "./entry-draft.ts";
+import { useUnsentDraft } from "./use-unsent-draft.ts";
+
+/** Composer, with own entries that need attention: unsent and returned ones. */
+export function WritePane({ userId }: { userId: number }) {
+  const message = useLiveMessages();
+  const confirm = useConfirm();
+  const { articleId, abilities } = useDesk().desk;
+  const unsent = useUnsentDraft(userId, articleId);
+  const entries = useUnsentEntries(userId, articleId);
+  const frame = useRef<HTMLDivElement>(null);
+  useRefetchWhenSent(articleId);
+  const copy = async (draft: EntryDraft) => {
+    const isConfirmed =
+      isEmptyEntry(unsent.draft) ||
+      (await confirm({
+        title: message("queue.replaceTitle"),
+        text: message("queue.replaceText"),
+        confirm: message("queue.replace"),
+        dangerous: true,
+      }));
+    if (!isConfirmed) return false;
+    unsent.replace(draft);
+    frame.current?.querySelector<HTMLElement>("[contenteditable='true']")?.focus();
+    return true;
+  };
+  return (
+    <Box ref={frame} sx={{ display: "flex", flexDirection: "column", gap: 2 }}>
+      {abilities.submit && <Composer userId={userId} unsent={unsent} />}
+      <UnsentList entries={entries} onCopy={copy} />
+      <RejectedList />
+    </Box>
+  );
+}
+
+/** Shows an entry as soon as it was sent from the queue. */
+function useRefetchWhenSent(articleId: number): void {
+  const refetch = useRefetchDesk(articleId);
+  const latest = useRef(refetch);
+  useEffect(() => {
+    latest.current = refetch;
+  });
+  useEffect(
+    () => entryQueue.onSent(({ id }) => void (id === articleId && latest.current())),
+    [articleId],
+  );
+}

@@ -1,0 +1,19 @@
+import Icon from "@mui/icons-material/SensorsOutlined";
+import { lazy } from "react";
+import type { Page } from "../../platform/screens/page.ts";
+
+export const liveBlogs: Page = {
+  path: "/live-blog",
+  district: "newsroom",
+  entities: ["Article"],
+  label: "liveBlog.name",
+  icon: Icon,
+  screen: lazy(async () => ({ default: (await import("./list/live-blog-list.tsx")).LiveBlogList })),
+};
+
+/** Desk of the live blog of an article. */
+export const liveBlogDesk: Page = {
+  path: "/live-blog/{id}",
+  entities: ["Article"],
+  screen: lazy(async () => ({ default: (await import("./desk/live-blog-desk.tsx")).LiveBlogDesk })),
+};

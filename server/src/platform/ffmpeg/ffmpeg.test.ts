@@ -104,7 +104,7 @@ describe("hasFfmpeg", () => {
   });
 
   it("checks again after an error that says nothing about the programs", async () => {
-    const settings = programs('test -e "$0.once" || { touch "$0.once"; kill -KILL $$; }');
+    const settings = programs('test -e "$0.once" || { touch "$0.once"; kill -KILL $$; }', "exit 0");
     await expect(hasFfmpeg(settings)).rejects.toThrow(FfmpegEnded);
     expect(await hasFfmpeg(settings)).toBe(true);
   });

@@ -35,13 +35,14 @@ test("scripts and styles of a build are cached as immutable, compressed as the b
 }) => {
   await page.goto("/");
   const href = (await page.locator("link[rel=stylesheet]").first().getAttribute("href")) ?? "";
-  const response = await rawRequest(href, { "accept-encoding": "gzip, deflate, br" });
-  expect(response.headers["cache-control"]).toContain("immutable");
-  expect(response.headers["content-encoding"]).toBe("br");
-  expect(response.headers.vary).toContain("accept-encoding");
-  expect((await rawRequest(href, { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe(
-    "gzip",
-  );
+  const encodingFor = async (accepted: string) =>
+    (await rawRequest(href, { "accept-encoding": accepted })).headers["content-encoding"];
+  // A product that has just started still compresses its files.
+  await expect.poll(() => encodingFor("gzip, deflate, br")).toBe("br");
+  await expect.poll(() => encodingFor("gzip")).toBe("gzip");
+  const { headers } = await rawRequest(href, { "accept-encoding": "gzip, deflate, br" });
+  expect(headers["cache-control"]).toContain("immutable");
+  expect(headers.vary).toContain("accept-encoding");
   expect((await rawRequest(href)).headers["content-encoding"]).toBeUndefined();
 });
 

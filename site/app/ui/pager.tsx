@@ -9,7 +9,8 @@ interface Props {
   total: number;
 }
 
-const buttonClass =
+/** Link to another page of a list. */
+export const pageLinkClass =
   "flex min-h-11 items-center gap-1.5 border border-ink px-4 font-semibold hover:bg-wash md:px-5";
 
 /** Links to the newer and older pages of a list. Renders nothing for a single page. */
@@ -31,7 +32,7 @@ export function Pager({ page, limit, total }: Props) {
     >
       <span className="flex-1">
         {page > 1 && (
-          <Link rel="prev" to={to(page - 1)} className={`${buttonClass} w-fit`}>
+          <Link rel="prev" to={to(page - 1)} className={`${pageLinkClass} w-fit`}>
             <Icon name="back" className="size-4" />
             {t("newer")}
           </Link>
@@ -44,7 +45,7 @@ export function Pager({ page, limit, total }: Props) {
             rel="next"
             to={to(page + 1)}
             data-prefetch
-            className={`${buttonClass} ms-auto w-fit`}
+            className={`${pageLinkClass} ms-auto w-fit`}
           >
             {t("older")}
             <Icon name="forward" className="size-4" />

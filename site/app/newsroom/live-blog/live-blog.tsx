@@ -7,6 +7,7 @@ import { useMessages } from "../../platform/messages.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
+import { pageLinkClass } from "../../ui/pager.tsx";
 import { ArticleText } from "../article/article-text.tsx";
 import { entryPath } from "./entry-path.ts";
 import { LiveEntry } from "./live-entry.tsx";
@@ -178,9 +179,6 @@ function Order({ article, order }: { article: ArticleDetails; order: LivePlace["
     </nav>
   );
 }
-
-const pageLinkClass =
-  "flex min-h-11 items-center gap-1.5 border border-ink px-4 font-semibold hover:bg-wash md:px-5";
 
 function Pages({
   article,

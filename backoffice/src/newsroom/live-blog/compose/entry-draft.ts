@@ -2,7 +2,6 @@ import type {
   ArticleDocument,
   ArticleNode,
 } from "@masthead/contract/newsroom/article/article-document.ts";
-import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 
 /** Fields of an entry, as they are written. */
 export interface EntryDraft {
@@ -29,6 +28,7 @@ export const emptyEntry = (byline = ""): EntryDraft => ({
   eventAt: null,
 });
 
+/** Returns the fields of an entry as they are written, also of one that was not sent. */
 export const draftOf = ({
   title,
   body,
@@ -37,7 +37,7 @@ export const draftOf = ({
   keyEvent,
   free,
   eventAt,
-}: LiveDeskEntry): EntryDraft => ({ title, body, byline, label, keyEvent, free, eventAt });
+}: EntryDraft): EntryDraft => ({ title, body, byline, label, keyEvent, free, eventAt });
 
 /** Blocks that are content without a text. */
 const CONTENT_BLOCKS: readonly string[] = ["figure", "gallery", "embed", "media"];
@@ -97,17 +97,6 @@ export function toNewEntry(
     publishAt: intent.kind === "schedule" ? intent.publishAt : null,
   };
 }
-
-/** Returns the draft of an entry that was not sent, such as one that was refused. */
-export const draftOfUnsent = ({
-  title,
-  body,
-  byline,
-  label,
-  keyEvent,
-  free,
-  eventAt,
-}: NewEntry): EntryDraft => ({ title, body, byline, label, keyEvent, free, eventAt });
 
 /** Returns the fields of a draft that differ from the entry that it began with. */
 export function changedFields(before: EntryDraft, after: EntryDraft): Partial<EntryDraft> {

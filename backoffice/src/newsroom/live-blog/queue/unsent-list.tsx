@@ -3,7 +3,7 @@ import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
-import { draftOfUnsent, type EntryDraft } from "../compose/entry-draft.ts";
+import { draftOf, type EntryDraft } from "../compose/entry-draft.ts";
 import { ENTRY_ACTIONS, ENTRY_LIST } from "../entry/entry-card.tsx";
 import { entryName } from "../entry/entry-name.ts";
 import { ClockTime } from "../entry/event-time.tsx";
@@ -99,7 +99,7 @@ function Entry({ entry, onCopy }: { entry: UnsentEntry; onCopy: UnsentListProps[
           <>
             <Button
               onClick={async () => {
-                if (await onCopy(draftOfUnsent(input))) await entryQueue.discard(key);
+                if (await onCopy(draftOf(input))) await entryQueue.discard(key);
               }}
             >
               {message("queue.copy")}

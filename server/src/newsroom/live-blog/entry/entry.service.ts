@@ -90,13 +90,7 @@ export function createEntry(context: CallContext, input: NewEntry): Promise<Live
       articleId,
       idempotencyKey,
       authorId: actorOf(context).id,
-      eventAt: eventTimeOf(
-        {
-          ...(eventAt && { eventAt: new Date(eventAt) }),
-          ...(sentAt && { sentAt: new Date(sentAt) }),
-        },
-        now,
-      ),
+      eventAt: eventTimeOf({ eventAt, sentAt }, now),
       receivedAt: now,
       ...(await initialState(tx, context, { articleId, publish, publishAt })),
     };
@@ -139,9 +133,9 @@ function requireOwn(context: CallContext, entry: LiveEntryRow): LiveEntryRow {
 
 /**
  * Changes an entry. Open pages show the change of a published one.
- * @throws NOT_FOUND; FORBIDDEN without the right to publish for an entry that is or will be
- *   published, or for another author's without the right to review; INVALID_INPUT; CONFLICT with the
- *   current version if the caller saw another one, or at `state` if it was removed
+ * @throws NOT_FOUND; FORBIDDEN without the right to publish, unless it is an own entry that waits or
+ *   was returned; INVALID_INPUT; CONFLICT with the current version if the caller saw another one, or
+ *   at `state` if it was removed
  */
 export function editEntry(
   context: CallContext,
@@ -164,7 +158,7 @@ export function editEntry(
     const changes = {
       ...fields,
       ...texts,
-      ...(eventAt && { eventAt: eventTimeOf({ eventAt: new Date(eventAt) }, context.now) }),
+      ...(eventAt && { eventAt: eventTimeOf({ eventAt }, context.now) }),
     };
     if (isEmpty({ ...before, ...changes })) throw invalidInput(context, "body", "liveBlog.empty");
     const after = await liveEntryStates.change(tx, actorOf(context), before, {
@@ -233,7 +227,7 @@ export function publishEntry(
 ): Promise<LiveEntryRow> {
   return context.db.transaction(async (tx) => {
     requireLive(context, await requireLocked(tx, seen.id));
-    const before = await requireEntry(tx, seen);
+    const before = await lockSeenEntry(tx, seen);
     if (publishAt !== null) {
       const changes = { ...UNCLAIMED, publishAt: timeAhead(context, publishAt) };
       return move(tx, context, before, "scheduled", changes);
@@ -369,8 +363,13 @@ async function requireRoom(tx: Db, context: CallContext, articleId: number): Pro
  * Locks an entry of a live blog, after the live blog: all writes lock in this order.
  * @throws NOT_FOUND; CONFLICT with the current version if the caller saw another one
  */
-async function requireEntry(tx: Db, { id, entryId, version }: SeenEntry): Promise<LiveEntryRow> {
-  await requireLocked(tx, id);
+async function requireEntry(tx: Db, seen: SeenEntry): Promise<LiveEntryRow> {
+  await requireLocked(tx, seen.id);
+  return lockSeenEntry(tx, seen);
+}
+
+/** Locks an entry of a live blog that is locked. @throws NOT_FOUND; CONFLICT */
+async function lockSeenEntry(tx: Db, { id, entryId, version }: SeenEntry): Promise<LiveEntryRow> {
   const entry = await lockEntry(tx, entryId);
   if (entry?.articleId !== id) throw notFound();
   requireExpectedVersion(entry, version);

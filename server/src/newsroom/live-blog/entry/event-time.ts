@@ -1,11 +1,12 @@
 /** Clocks that differ by less are taken as right: the rest is the duration of the request. */
 const TOLERANCE = 30_000;
 
+/** Instants in ISO 8601, as validated by the contract. */
 interface DeviceTimes {
   /** When it happened, by the clock of the device. */
-  eventAt?: Date;
+  eventAt?: string | undefined;
   /** When the device sent it, by its clock. */
-  sentAt?: Date;
+  sentAt?: string | undefined;
 }
 
 /**
@@ -16,7 +17,7 @@ interface DeviceTimes {
  */
 export function eventTimeOf({ eventAt, sentAt }: DeviceTimes, receivedAt: Date): Date {
   if (!eventAt) return receivedAt;
-  const difference = sentAt ? receivedAt.getTime() - sentAt.getTime() : 0;
+  const difference = sentAt ? receivedAt.getTime() - Date.parse(sentAt) : 0;
   const correction = Math.abs(difference) > TOLERANCE ? difference : 0;
-  return new Date(Math.min(eventAt.getTime() + correction, receivedAt.getTime()));
+  return new Date(Math.min(Date.parse(eventAt) + correction, receivedAt.getTime()));
 }

@@ -7,6 +7,8 @@ export type CachedRecord =
   | "author"
   | "liveBlog"
   | "media"
+  | "newsletter"
+  | "newsletterIssue"
   | "package"
   | "person"
   | "programCategory"
@@ -16,7 +18,7 @@ export type CachedRecord =
 
 /** Lists that change as a whole. */
 type CachedList =
-  | Exclude<CachedRecord, "article" | "liveBlog" | "media">
+  | Exclude<CachedRecord, "article" | "liveBlog" | "media" | "newsletterIssue">
   | "merchant"
   | "most-read"
   | "redirect"

@@ -10,6 +10,7 @@ import {
   type InstallationSecrets,
   secretSettings,
 } from "./platform/installation-secrets/secret-settings.ts";
+import { mailSettings, requireMailSettings } from "./platform/mail/mail-settings.ts";
 import {
   databaseSettings,
   requireDatabaseSettings,
@@ -88,6 +89,7 @@ const fields = z.object({
     .refine((url) => new URL(url).hostname !== "", "has no host: write smtps://user:password@host")
     .optional()
     .describe("Unset: emails are written to DATA_DIR/outbox"),
+  ...mailSettings,
   MAIL_FROM: sender.optional().describe("Default: no-reply@ the host of PUBLIC_URL"),
   WEATHER_URL: webAddress
     .optional()
@@ -331,6 +333,7 @@ const schema = fields.superRefine((settings, check) => {
   requireStreamSettings(settings, check);
   requireRecaptchaSettings(settings, check);
   requireCdnSettings(settings, check);
+  requireMailSettings(settings, check);
   requirePaymentSettings(settings, check);
 });
 

@@ -11,6 +11,7 @@ const BOT_FORMS = [
   "signIn",
   "resetPassword",
   "contact",
+  "newsletter",
   "dataDeletion",
   "order",
 ] as const;

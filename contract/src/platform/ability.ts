@@ -26,8 +26,11 @@ export type LoggedEntity =
   | "FrontPage"
   | "LiveBlog"
   | "LiveEntry"
+  | "MailSuppression"
   | "MerchantCity"
   | "MerchantRegion"
+  | "NewsletterIssue"
+  | "NewsletterSubscription"
   | "PlanItem";
 
 export type Action = "manage" | "create" | "read" | "update" | "delete";

@@ -42,6 +42,16 @@ export const BACK_OFFICE_RECORDS = {
     createRights: ["write", "push"],
     images: true,
   },
+  newsletterissue: {
+    entity: "Newsletter",
+    ...both,
+    roles: ["Admin", "Notification"],
+    createRights: ["write", "push"],
+    images: true,
+  },
+  newsletter: { entity: "Newsletter", ...both, createRights: ["push"] },
+  newslettersubscriber: { entity: "Newsletter", ...listOnly },
+  mailsuppression: { entity: "Newsletter", ...listOnly },
   users: { entity: "User", ...both },
 
   channels: { entity: "LiveStream", ...both, images: true },

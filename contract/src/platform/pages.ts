@@ -202,6 +202,16 @@ export const PAGES = [
     parameters: { city: text(PLACE_LENGTH), place: id, q: text(PLACE_LENGTH) },
   }),
   shared("notifications", "audience/notifications", { sitemap: true }),
+  shared("newsletters", "audience/newsletter/newsletters", {
+    parameters: { flash: oneOf("sent") },
+    form: true,
+    sitemap: true,
+  }),
+  shared("newsletters/:id", "audience/newsletter/archive", {
+    parameters: { page: pageNumber },
+    tracked: false,
+  }),
+  shared("newsletters/issue/:id", "audience/newsletter/issue", { tracked: false }),
   shared("apps", "system/apps", { sitemap: true }),
   shared("offline", "system/offline", { tracked: false }),
   shared("packages", "commerce/packages", {
@@ -267,6 +277,22 @@ export const PAGES = [
   personalBranch("resetpass"),
   personal("unsubscribe/:token", "audience/unsubscribe", { form: "mail", layout: "letter" }),
   personalBranch("unsubscribe"),
+  personal("newsletters/confirm/:token", "audience/newsletter/confirm", {
+    form: true,
+    layout: "letter",
+  }),
+  personal("newsletters/preferences/:token", "audience/newsletter/preferences", {
+    parameters: { flash },
+    form: true,
+    layout: "letter",
+  }),
+  personal("newsletters/unsubscribe/:token", "audience/newsletter/unsubscribe", {
+    form: "mail",
+    layout: "letter",
+  }),
+  ...(["confirm", "preferences", "unsubscribe", "go"] as const).map((branch) =>
+    personalBranch(`newsletters/${branch}`),
+  ),
   personal("dashboard", "audience/dashboard", { layout: "dashboard" }),
   personalBranch("dashboard"),
   personal("account", "audience/account", {

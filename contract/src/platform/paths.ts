@@ -121,6 +121,23 @@ export const eventPath = (locale: Locale, id: number) => pagePath(locale, "event
 /** Unsubscribe page for the holder of a token from a digest email. */
 export const unsubscribePath = (locale: Locale, token: string) =>
   pagePath(locale, "unsubscribe/:token", { token });
+/** Newsletters with the form to subscribe. */
+export const newslettersPath = (locale: Locale) => pagePath(locale, "newsletters");
+/** Sent issues of a newsletter. */
+export const newsletterArchivePath = (locale: Locale, id: number) =>
+  pagePath(locale, "newsletters/:id", { id });
+/** Issue of a newsletter as a page. */
+export const newsletterIssuePath = (locale: Locale, id: number) =>
+  pagePath(locale, "newsletters/issue/:id", { id });
+/** Pages for the holder of a token from a mail of a newsletter. */
+export const newsletterConfirmPath = (locale: Locale, token: string) =>
+  pagePath(locale, "newsletters/confirm/:token", { token });
+export const newsletterPreferencesPath = (locale: Locale, token: string) =>
+  pagePath(locale, "newsletters/preferences/:token", { token });
+export const newsletterUnsubscribePath = (locale: Locale, token: string) =>
+  pagePath(locale, "newsletters/unsubscribe/:token", { token });
+/** Counts the opening of a link in a mail, and redirects to it. */
+export const newsletterClickPath = (token: string) => `/newsletters/go/${token}`;
 /** Status page of a deletion request, for the holder of its code. */
 export const deletionPath = (locale: Locale, code: string) =>
   pagePath(locale, "fbdatadeletion", { code });

@@ -7,6 +7,7 @@ export const WORK_KINDS = [
   "publication",
   "front",
   "push",
+  "newsletter",
   "assignment",
   "plan",
   "translation",

@@ -68,6 +68,17 @@ const ownData = z.object({
   mails: z
     .array(z.object({ purpose: z.string(), email: z.string(), expiresAt: timestamp }))
     .describe("Pending links that confirm an email address"),
+  newsletters: z
+    .array(
+      z.object({
+        newsletterId: id,
+        locale,
+        state: z.string(),
+        at: timestamp,
+        confirmedAt: timestamp.nullable(),
+      }),
+    )
+    .describe("Newsletters of the verified email address"),
   notifications: z
     .array(
       z.object({

@@ -8,6 +8,7 @@ import { redactUser } from "../../system/log/redact-user.ts";
 import { revokeAccess } from "../auth/password/password-change.service.ts";
 import type { MailRecipient } from "../auth/station.mails.ts";
 import { purgeMessages } from "../contact/contact-personal-data.service.ts";
+import { eraseSubscriptions } from "../newsletter/newsletter-personal-data.service.ts";
 import { deleteSecondFactors } from "../second-factor/second-factor.service.ts";
 import { personalData } from "../user/personal-data.ts";
 import { accountsForUpdate, type UserRow, updateUser } from "../user/user-account.sql.ts";
@@ -54,6 +55,7 @@ async function deletePersonalData(
 ): Promise<{ deleted: DeletedData[]; kept: RetainedData[] }> {
   const deleted = new Set<DeletedData>();
   const kept = new Set<RetainedData>();
+  const addresses = new Set<string>(email ? [email] : []);
   const senders: { userId: number | null; email: string | null }[] = [];
   for (const account of await accountsForUpdate(tx, { id: userId, email })) {
     if (isStaff(account.role)) {
@@ -63,6 +65,7 @@ async function deletePersonalData(
     if (await hasMadePurchase(tx, account.id)) kept.add("orders");
     await endAllSubscriptions(platform, tx, DELETION_ACTOR, account.id);
     senders.push({ userId: account.id, email: null });
+    if (account.emailVerifiedAt) addresses.add(account.email);
     // The owner of an account that was closed before has been notified then.
     if (!account.deletedAt && account.activated)
       await platform.jobs.sendAll(tx, REMOVED_MAIL_JOB, [
@@ -74,6 +77,7 @@ async function deletePersonalData(
   }
   if (await purgeMessages(tx, DELETION_ACTOR, [...senders, { userId, email }]))
     deleted.add("messages");
+  if (await eraseSubscriptions(tx, [...addresses])) deleted.add("newsletters");
   return { deleted: [...deleted], kept: [...kept] };
 }
 

@@ -4,6 +4,8 @@ export interface SmtpError {
   command?: string;
   responseCode?: number;
   response?: string;
+  /** System call that failed. */
+  syscall?: string;
 }
 
 /**
@@ -30,4 +32,22 @@ export function mailFailure(error: SmtpError): "rejected" | "failed" {
   if (!concernsMail || responseCode < 500 || AUTHENTICATION_REPLIES.has(responseCode))
     return "failed";
   return CONCERNS_SERVER.test(response) ? "failed" : "rejected";
+}
+
+/** System calls that fail before a connection to the mail server exists. */
+const BEFORE_CONNECTION = new Set(["connect", "getaddrinfo", "queryA", "queryAaaa"]);
+/** Errors of the mail client that it reports before the message is sent. */
+const BEFORE_MESSAGE = new Set(["EAUTH", "EDNS", "EENVELOPE", "EMESSAGE", "EOAUTH2", "ETLS"]);
+
+/**
+ * Decides about a failure in a batch of emails. Without a response, the message may have been
+ * accepted: the client does not say how far it came.
+ */
+export function batchFailure(
+  error: SmtpError,
+): "rejected" | "failed" | "unreachable" | "uncertain" {
+  if (mailFailure(error) === "rejected") return "rejected";
+  const { code = "", syscall = "", responseCode } = error;
+  if (BEFORE_CONNECTION.has(syscall) || code === "EAUTH") return "unreachable";
+  return responseCode || BEFORE_MESSAGE.has(code) ? "failed" : "uncertain";
 }

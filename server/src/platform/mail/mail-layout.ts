@@ -23,7 +23,7 @@ export interface MailContent {
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 /** Escapes text and converts its line breaks. */
 const escapeLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");

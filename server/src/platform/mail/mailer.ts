@@ -10,13 +10,21 @@ import { writeFileAtomically } from "../storage/atomic-file.ts";
 import { dependencyFailed } from "../telemetry/dependency.ts";
 import { mailEvents } from "../telemetry/events.ts";
 import { inSpan } from "../telemetry/tracing.ts";
-import { mailFailure, type SmtpError } from "./mail-failure.ts";
+import { dkimOptions } from "./dkim.ts";
+import { batchFailure, mailFailure, type SmtpError } from "./mail-failure.ts";
 import { type MailContent, mailHtml, mailText } from "./mail-layout.ts";
+
+/** Body of an email that was rendered before. */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
 
 export interface Mail {
   to: string;
   locale: Locale;
-  content: MailContent;
+  content: MailContent | RenderedMail;
   /** Reply-To address, if it is not the sender. */
   replyTo?: string;
   /** Written by a person to one reader, rather than generated automatically. */
@@ -28,6 +36,8 @@ export interface Mail {
   thread?: { id: string; earlier: string[] };
   /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string;
+  /** Mailing list (RFC 2919): an id in the form of a domain, and its name. */
+  list?: { id: string; name: string };
   /** Attached files. */
   attachments?: Attachment[];
 }
@@ -53,6 +63,25 @@ export interface Mailer {
    * @throws Error for other failures, after which a job is retried
    */
   send(mail: Mail): Promise<"sent" | "rejected">;
+  /** Opens connections for many emails. Close them when done. */
+  openBatch(connections: number): MailBatch;
+}
+
+/** Result of an email to one of many recipients, with the response of the mail server. */
+export interface BatchResult {
+  /**
+   * `failed`: not sent, and may succeed later. `unreachable`: the mail server accepts no
+   * connection. `uncertain`: the connection ended before the response, so that it may have been
+   * sent.
+   */
+  outcome: "sent" | "rejected" | "failed" | "unreachable" | "uncertain";
+  detail: string;
+}
+
+export interface MailBatch {
+  /** Never throws for a failure of the mail server. */
+  send(mail: Mail): Promise<BatchResult>;
+  close(): void;
 }
 
 const nodemailer = lazyPackage<typeof import("nodemailer")>("nodemailer");
@@ -64,20 +93,42 @@ const SMTP_TIMEOUTS = {
   socketTimeout: 30 * SECOND,
 };
 
+/** Emails over one connection of a batch: mail servers end connections with too many. */
+const MAILS_PER_CONNECTION = 100;
+
 /** Emails are sent to SMTP_URL; without it, each one is written to a file in DATA_DIR/outbox. */
 export function createMailer(config: Config, publicUrl: string, log: FastifyBaseLogger): Mailer {
   const from = config.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`;
+  const dkim = dkimOptions(config);
+  const toFolder = folderDelivery(join(config.DATA_DIR, "outbox"), log);
   const deliver = config.SMTP_URL
-    ? smtpDelivery(config.SMTP_URL)
-    : folderDelivery(join(config.DATA_DIR, "outbox"), log);
+    ? smtpDelivery({ url: config.SMTP_URL, ...dkim, ...SMTP_TIMEOUTS })
+    : toFolder;
+  const toMessage = (mail: Mail): Message => ({
+    ...envelopeOf(from, mail),
+    ...threadHeadersOf(mail),
+    ...bodyOf(mail.content, mail.locale),
+    ...attachmentsOf(mail),
+  });
   return {
-    async send(mail) {
-      const message = {
-        ...envelopeOf(from, mail),
-        ...threadHeadersOf(mail),
-        ...bodyOf(mail.content, mail.locale),
-        ...attachmentsOf(mail),
+    openBatch(connections) {
+      const { SMTP_URL } = config;
+      if (!SMTP_URL) return { send: (mail) => resultOf(toFolder(toMessage(mail))), close() {} };
+      const transport = nodemailer().createTransport({
+        url: SMTP_URL,
+        pool: true,
+        maxConnections: connections,
+        maxMessages: MAILS_PER_CONNECTION,
+        ...dkim,
+        ...SMTP_TIMEOUTS,
+      });
+      return {
+        send: (mail) => resultOf(transport.sendMail(toMessage(mail))),
+        close: () => transport.close(),
       };
+    },
+    async send(mail) {
+      const message = toMessage(mail);
       try {
         await inSpan("mail", { kind: "client" }, () => deliver(message));
         mailEvents.publish({ at: new Date(), outcome: "sent", error: null });
@@ -95,6 +146,24 @@ export function createMailer(config: Config, publicUrl: string, log: FastifyBase
       }
     },
   };
+}
+
+/** Reports the result of an email to one of many recipients. */
+async function resultOf(sending: Promise<unknown>): Promise<BatchResult> {
+  try {
+    await inSpan("mail", { kind: "client" }, () => sending);
+    mailEvents.publish({ at: new Date(), outcome: "sent", error: null });
+    return { outcome: "sent", detail: "" };
+  } catch (error) {
+    const detail = (error as Error).message;
+    const outcome = batchFailure(error as SmtpError);
+    mailEvents.publish({
+      at: new Date(),
+      outcome: outcome === "rejected" ? "rejected" : "failed",
+      error: detail,
+    });
+    return { outcome, detail };
+  }
 }
 
 /** Connects to a mail server and signs in. @throws Error if it refuses or does not answer */
@@ -115,7 +184,10 @@ type Message = ReturnType<typeof envelopeOf> &
 /** Headers of automatic emails: suppress vacation replies. */
 const AUTOMATIC_HEADERS = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-const envelopeOf = (from: string, { to, locale, replyTo, isPersonal, unsubscribe }: Mail) => ({
+const envelopeOf = (
+  from: string,
+  { to, locale, replyTo, isPersonal, unsubscribe, list }: Mail,
+) => ({
   from,
   // As an object: an address given as text could contain several.
   to: { name: "", address: to },
@@ -128,6 +200,7 @@ const envelopeOf = (from: string, { to, locale, replyTo, isPersonal, unsubscribe
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }),
   },
+  ...(list && { list: { id: { url: list.id, comment: list.name } } }),
 });
 
 const threadHeadersOf = ({
@@ -138,10 +211,10 @@ const threadHeadersOf = ({
   return { messageId: thread.id, ...(last && { inReplyTo: last, references: thread.earlier }) };
 };
 
-const bodyOf = (content: MailContent, locale: Locale) => ({
+const bodyOf = (content: MailContent | RenderedMail, locale: Locale) => ({
   subject: content.subject,
-  text: mailText(content),
-  html: mailHtml(content, locale),
+  text: "html" in content ? content.text : mailText(content),
+  html: "html" in content ? content.html : mailHtml(content, locale),
   textEncoding: "quoted-printable" as const,
   // The content is text; nothing in it may make this process read a file or fetch a URL.
   disableFileAccess: true,
@@ -158,9 +231,9 @@ const attachmentsOf = ({ attachments = [] }: Mail) => ({
   })),
 });
 
-function smtpDelivery(url: string): (message: Message) => Promise<void> {
+function smtpDelivery(options: { url: string }): (message: Message) => Promise<void> {
   let transport: ReturnType<typeof connect> | undefined;
-  const connect = () => nodemailer().createTransport({ url, ...SMTP_TIMEOUTS });
+  const connect = () => nodemailer().createTransport(options);
   return async (message) => {
     transport ??= connect();
     await transport.sendMail(message);

@@ -1,6 +1,7 @@
 import {
   categoryPath,
   livePath,
+  newslettersPath,
   pagePath,
   searchPath,
   topicPath,
@@ -58,6 +59,7 @@ export function Footer({ frame }: { frame: Frame }) {
               : []),
             { to: pagePath(locale, "rss"), name: t("feeds.title") },
             { to: pagePath(locale, "notifications"), name: t("notifications") },
+            { to: newslettersPath(locale), name: t("newsletters") },
             { to: pagePath(locale, "apps"), name: t("apps.title") },
           ]}
         </Column>

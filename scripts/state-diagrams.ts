@@ -6,6 +6,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { contactStates } from "../server/src/audience/contact/contact.state.ts";
 import { deletionStates } from "../server/src/audience/data-deletion/data-deletion.state.ts";
+import { issueStates } from "../server/src/audience/newsletter/newsletter.state.ts";
 import { notificationStates } from "../server/src/audience/notification/notification.state.ts";
 import { orderStates } from "../server/src/commerce/order/order.state.ts";
 import { disputeStates } from "../server/src/commerce/payment/dispute/dispute.state.ts";
@@ -29,6 +30,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   refundStates,
   disputeStates,
   notificationStates,
+  issueStates,
   contactStates,
   deletionStates,
   planStates,

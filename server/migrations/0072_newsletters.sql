@@ -93,6 +93,7 @@ CREATE TABLE "newsletter_subscription" (
 	"created_at" timestamp with time zone NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"unsubscribed_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
 	"welcomed" smallint DEFAULT 0 NOT NULL,
 	"welcome_at" timestamp with time zone,
 	CONSTRAINT "newsletter_subscription_confirmed" CHECK ("newsletter_subscription"."state" <> 'active' or "newsletter_subscription"."confirmed_at" is not null)
@@ -114,4 +115,5 @@ CREATE UNIQUE INDEX "newsletter_subscription_email" ON "newsletter_subscription"
 CREATE INDEX "newsletter_subscription_address" ON "newsletter_subscription" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "newsletter_subscription_active" ON "newsletter_subscription" USING btree ("newsletter_id","locale") WHERE "newsletter_subscription"."state" = 'active';--> statement-breakpoint
 CREATE INDEX "newsletter_subscription_welcome" ON "newsletter_subscription" USING btree ("welcome_at") WHERE "newsletter_subscription"."welcome_at" is not null;--> statement-breakpoint
+CREATE INDEX "newsletter_subscription_expiry" ON "newsletter_subscription" USING btree ("expires_at") WHERE "newsletter_subscription"."expires_at" is not null;--> statement-breakpoint
 CREATE INDEX "newsletter_subscription_words" ON "newsletter_subscription" USING gin (search_spelling(search_fold("email")) gin_trgm_ops);

@@ -117,6 +117,13 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^(GET|POST) \/v1\/(tag|author)\/named$/, NEWSROOM],
   [/^GET \/v1\/channels\/pick$/, NEWSROOM],
   [/^\w+ \/v1\/(program|programcategory|programevents|episodes|schedule)(\/|$)/, NEWSROOM],
+  [/^GET \/v1\/newsletter(\/\{id\}\/issue|\/issue\/\{id\}|\/preferences)?$/, EVERYONE],
+  [/^POST \/v1\/newsletter\/(subscribe|confirm|unsubscribe)$/, EVERYONE],
+  [/^PUT \/v1\/newsletter\/preferences$/, EVERYONE],
+  [
+    /^\w+ \/v1\/(newsletter|newsletter-issue|newsletter-subscriber|mail-suppression)(\/|$)/,
+    ["Notification", ...NEWSROOM],
+  ],
   [/^\w+ \/v1\/notification(\/|$)/, ["Notification", ...NEWSROOM]],
   [/^GET \/v1\/article\/notification\/admin$/, ["Notification", ...NEWSROOM]],
   [/^GET \/v1\/article\/preview/, EVERYONE],
@@ -201,6 +208,14 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^DELETE \/v1\/(program|programcategory|programevents|episodes)\/\{id\}$/, ["publish"]],
   [/^PATCH \/v1\/schedule\/(slot|episode)\/\{id\}$/, CHANGE],
   [/^POST \/v1\/schedule\/episode$/, ["write"]],
+  // Newsletters.
+  [/^POST \/v1\/newsletter-issue$/, ["write", "push"]],
+  [/^(PATCH|DELETE) \/v1\/newsletter-issue\/\{id\}$/, ["write", "push"]],
+  [/^POST \/v1\/newsletter-issue\/\{id\}\/(test|submit|copy)$/, ["write", "push"]],
+  [
+    /^(?!GET)\w+ \/v1\/(newsletter|newsletter-issue|newsletter-subscriber|mail-suppression)(\/|$)/,
+    ["push"],
+  ],
   // Notifications.
   [/^POST \/v1\/notification$/, ["write", "push"]],
   [/^POST \/v1\/notification\/\{id\}\/(send|schedule)$/, ["push"]],

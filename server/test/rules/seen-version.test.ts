@@ -14,6 +14,7 @@ import { makeProgram } from "../factories/broadcast.ts";
 import { makeCity, makePackage, makeRegion } from "../factories/commerce.ts";
 import { makeArticle, makeMediaImage } from "../factories/factory.ts";
 import { entryInput } from "../factories/live-blog.ts";
+import { makeIssue, makeNewsletter } from "../factories/newsletters.ts";
 import { makeNotification } from "../factories/notifications.ts";
 import { clientAs, makeUser } from "../factories/staff.ts";
 import {
@@ -181,6 +182,21 @@ const CASES: Record<string, Case> = {
     table: "media",
     make: () => makeMediaImage(db),
     act: (seen) => client.media.remove(seen),
+  },
+  "newsletter.remove": {
+    table: "newsletter",
+    make: () => makeNewsletter(db),
+    act: (seen) => client.newsletter.remove(seen),
+  },
+  "newsletter.setStatus": {
+    table: "newsletter",
+    make: () => makeNewsletter(db),
+    act: (seen) => client.newsletter.setStatus({ ...seen, status: false }),
+  },
+  "newsletterIssue.remove": {
+    table: "newsletter_issue",
+    make: async () => makeIssue(db, await makeNewsletter(db)),
+    act: (seen) => client.newsletterIssue.remove(seen),
   },
   "notification.remove": {
     table: "notification",

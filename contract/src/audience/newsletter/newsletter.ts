@@ -3,12 +3,12 @@ import { byId, id, inLocale, locale, pageMeta, paging, publicCall } from "../../
 import {
   localizedInput,
   localizedText,
-  plainText,
   recordEdit,
   staffPaging,
   staffRecord,
 } from "../../platform/record.ts";
 import { pickCall, recordCalls } from "../../platform/record-calls.ts";
+import { email } from "../auth/auth.ts";
 import { newsletterContent } from "./newsletter-blocks.ts";
 import { MAX_WELCOME_DAYS, MAX_WELCOME_MAILS, NEWSLETTER_LENGTHS } from "./newsletter-terms.ts";
 
@@ -48,7 +48,7 @@ const fields = {
   name: localizedInput(name).describe("Required in at least one language"),
   description: localizedInput(description).optional(),
   replyTo: z
-    .union([z.email().max(254), plainText(0)])
+    .union([email, z.literal("")])
     .nullable()
     .optional(),
   status: z.boolean().optional(),

@@ -1,5 +1,3 @@
-import { DAY } from "@masthead/contract/platform/durations.ts";
-import { sql } from "drizzle-orm";
 import type { Retention } from "../../platform/retention/retention.ts";
 import {
   newsletterClick,
@@ -7,7 +5,6 @@ import {
   newsletterIssue,
   newsletterSubscription,
 } from "./newsletter.table.ts";
-import { CONFIRMATION_LIFETIME } from "./subscription/subscription.service.ts";
 
 export const newsletterRetention: Retention[] = [
   {
@@ -21,24 +18,16 @@ export const newsletterRetention: Retention[] = [
   {
     table: newsletterClick,
     rows: "links that recipients of newsletters opened",
-    since: newsletterClick.at,
-    event: "the first opening",
+    parent: newsletterClick.issueId,
+    since: newsletterIssue.finishedAt,
+    event: "the end of sending; the counts of each link go with them",
     kept: "DELIVERIES_KEPT_DAYS",
   },
   {
     table: newsletterSubscription,
-    rows: "subscriptions to newsletters that were never confirmed",
-    since: newsletterSubscription.createdAt,
-    event: "the request",
-    where: sql`${newsletterSubscription.state} = 'pending'`,
-    kept: CONFIRMATION_LIFETIME,
-  },
-  {
-    table: newsletterSubscription,
-    rows: "subscriptions to newsletters that ended",
-    since: newsletterSubscription.unsubscribedAt,
-    event: "the end",
-    where: sql`${newsletterSubscription.state} = 'unsubscribed'`,
-    kept: 30 * DAY,
+    rows: "subscriptions to newsletters that were not confirmed within 14 days, or ended 30 days ago",
+    since: newsletterSubscription.expiresAt,
+    event: "expiry",
+    kept: 0,
   },
 ];

@@ -70,6 +70,8 @@ export const newsletterSubscription = pgTable(
     /** When its owner confirmed the address. */
     confirmedAt: timestamptz(),
     unsubscribedAt: timestamptz(),
+    /** When the row is deleted: some time after it ended, or was not confirmed. */
+    expiresAt: timestamptz(),
     /** Number of welcome mails that were sent. */
     welcomed: smallint().notNull().default(0),
     /** When the next welcome mail is due; null: none is. */
@@ -82,6 +84,7 @@ export const newsletterSubscription = pgTable(
       .on(t.newsletterId, t.locale)
       .where(sql`${t.state} = 'active'`),
     index("newsletter_subscription_welcome").on(t.welcomeAt).where(sql`${t.welcomeAt} is not null`),
+    index("newsletter_subscription_expiry").on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
     index("newsletter_subscription_words").using("gin", trigramIndexOf(sql`${t.email}`)),
     check(
       "newsletter_subscription_confirmed",

@@ -189,7 +189,7 @@ describe("issue of a newsletter", () => {
     const { id: picked } = await makeArticle(db, { title: "Picked story", categoryId });
     const { id: hidden } = await makeArticle(db, {
       title: "Hidden story",
-      status: "draft",
+      enable: false,
       categoryId,
     });
     await makeArticle(db, { title: "Newest story", categoryId });

@@ -10,6 +10,8 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "episode",
     "live_stream",
     "media",
+    "newsletter",
+    "newsletter_issue",
     "package",
     "person_of_interest",
     "plan_item",
@@ -97,6 +99,8 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "recovery_code",
     "saved_article",
   ],
+  "Addresses that get no newsletters, until staff remove them": ["mail_suppression"],
+  "One row: the time of the next mail of a newsletter": ["mail_pace"],
   "Browsers with notifications, until they unsubscribe or their push service reports them gone": [
     "push_subscription",
   ],

@@ -6,7 +6,7 @@ import { messagesFor } from "../../../platform/http/messages.ts";
 import { lazyPackage } from "../../../platform/lazy-package.ts";
 import { escapeHtml } from "../../../platform/mail/mail-layout.ts";
 
-const mjml = lazyPackage<typeof import("mjml").default>("mjml");
+const mjml = lazyPackage<typeof import("mjml")>("mjml");
 
 /** Parts of an issue that are the same for all its recipients. */
 export interface IssueParts {

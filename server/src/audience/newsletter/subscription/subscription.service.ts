@@ -25,7 +25,7 @@ import {
 const LIMIT_PER_CALLER = { points: 20, seconds: 3600, network: 200 };
 const LIMIT_PER_EMAIL = { points: 5, seconds: 3600 };
 /** Lifetime of the link in a confirmation mail, in milliseconds. */
-export const CONFIRMATION_LIFETIME = 14 * DAY;
+const CONFIRMATION_LIFETIME = 14 * DAY;
 
 interface SignUp {
   email: string;
@@ -58,7 +58,8 @@ export async function subscribe(
   if (await isSuppressed(db, address)) return;
   await db.transaction(async (tx) => {
     const ids = found.map(({ id }) => id);
-    await addPending(tx, { email: address, locale, newsletterIds: ids, now });
+    const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME);
+    await addPending(tx, { email: address, locale, newsletterIds: ids, now, expiresAt });
     await platform.jobs.sendAll(tx, CONFIRM_JOB, [{ email: address, locale }]);
   });
 }

@@ -9,6 +9,9 @@ import {
   newsletterSubscription,
 } from "../newsletter.table.ts";
 
+/** Days for which a subscription that has ended is kept: links in its mails still work. */
+const ENDED_KEPT_DAYS = 30;
+
 export type SubscriptionRow = typeof newsletterSubscription.$inferSelect;
 
 export async function subscriptionById(db: Db, id: number): Promise<SubscriptionRow | undefined> {
@@ -42,19 +45,29 @@ export async function addPending(
     locale,
     newsletterIds,
     now,
+    expiresAt,
   }: {
     email: string;
     locale: Locale;
     newsletterIds: number[];
     now: Date;
+    expiresAt: Date;
   },
 ): Promise<void> {
   await tx
     .insert(newsletterSubscription)
-    .values(newsletterIds.map((newsletterId) => ({ newsletterId, email, locale, createdAt: now })))
+    .values(
+      newsletterIds.map((newsletterId) => ({
+        newsletterId,
+        email,
+        locale,
+        createdAt: now,
+        expiresAt,
+      })),
+    )
     .onConflictDoUpdate({
       target: [newsletterSubscription.newsletterId, newsletterSubscription.email],
-      set: { state: "pending", locale, createdAt: now },
+      set: { state: "pending", locale, createdAt: now, expiresAt },
       setWhere: sql`${newsletterSubscription.state} <> 'active'`,
     });
 }
@@ -86,6 +99,7 @@ const activation = (now: Date) => ({
   state: "active" as const,
   confirmedAt: now,
   unsubscribedAt: null,
+  expiresAt: null,
   welcomed: 0,
   welcomeAt: firstWelcome(now) as never,
 });
@@ -120,7 +134,7 @@ export async function subscribeDirectly(
       select n.id, ${email}, ${locale}, 'active', ${now}, ${now}, ${now}::timestamptz + (n.welcome -> 0 ->> 'days')::int * interval '1 day'
         from ${newsletter} n where n.id = ${newsletterId}
       on conflict (newsletter_id, email) do update set locale = excluded.locale,
-        state = 'active', unsubscribed_at = null,
+        state = 'active', unsubscribed_at = null, expires_at = null,
         confirmed_at = case when s.state = 'active' then s.confirmed_at else excluded.confirmed_at end,
         welcomed = case when s.state = 'active' then s.welcomed else 0 end,
         welcome_at = case when s.state = 'active' then s.welcome_at else excluded.welcome_at end`,
@@ -130,7 +144,8 @@ export async function subscribeDirectly(
 /** Ends subscriptions. Idempotent: those that have ended keep their time. */
 export async function endSubscriptions(tx: Db, ids: number[], now: Date): Promise<void> {
   await tx.execute(
-    sql`update ${newsletterSubscription} set state = 'unsubscribed', unsubscribed_at = ${now}, welcome_at = null
+    sql`update ${newsletterSubscription} set state = 'unsubscribed', unsubscribed_at = ${now}, welcome_at = null,
+        expires_at = ${now}::timestamptz + ${ENDED_KEPT_DAYS} * interval '1 day'
       where id = any(${sql.param(ids)}::bigint[]) and state <> 'unsubscribed'`,
   );
 }

@@ -16,6 +16,7 @@ import { pendingVersionStates } from "../server/src/newsroom/article/pending-ver
 import { publicationStates } from "../server/src/newsroom/article/publish/publication.state.ts";
 import { liveEntryStates } from "../server/src/newsroom/live-blog/entry/entry.state.ts";
 import { planStates } from "../server/src/newsroom/plan/plan.state.ts";
+import { resultStates } from "../server/src/newsroom/result/result.state.ts";
 
 interface DrawnStates {
   name: string;
@@ -35,6 +36,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   deletionStates,
   planStates,
   liveEntryStates,
+  resultStates,
   publicationStates,
   pendingVersionStates,
 ];

@@ -5,6 +5,7 @@ import { schedule } from "./broadcast/schedule/schedule.page.ts";
 import { frontPage } from "./newsroom/front/front-page.page.ts";
 import { liveBlogDesk, liveBlogs } from "./newsroom/live-blog/live-blog.page.ts";
 import { planning } from "./newsroom/plan/planning.page.ts";
+import { newResult, resultDesk, resultForm, results } from "./newsroom/result/result.page.ts";
 import { translations } from "./newsroom/translation/translations.page.ts";
 import { bell, notices } from "./newsroom/work/notice/notices.page.ts";
 import { type BarItem, DISTRICTS, type Page } from "./platform/screens/page.ts";
@@ -25,6 +26,7 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 /** All pages: menu pages that cover several resources, and resource pages. */
 export const PAGES: readonly Page[] = [
   ...[frontPage, analytics, account, planning, liveBlogs, liveBlogDesk, translations],
+  ...[results, newResult, resultDesk, resultForm],
   ...[notices, schedule, status],
   ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>
     pages.map(

@@ -6,6 +6,7 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import type { LiveDesk } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { PlanItem } from "@masthead/contract/newsroom/plan/plan.ts";
+import type { StaffResult } from "@masthead/contract/newsroom/result/result.ts";
 import { type ComponentType, type ReactNode, useState } from "react";
 import {
   EditContextProvider,
@@ -34,6 +35,7 @@ import { ItemMoves } from "../src/newsroom/plan/item/item-moves.tsx";
 import { useItemActions } from "../src/newsroom/plan/item/use-item-actions.tsx";
 import { CreateLinkedDialog } from "../src/newsroom/plan/links/create-linked-dialog.tsx";
 import { ItemLinks } from "../src/newsroom/plan/links/item-links.tsx";
+import { PublishButtons } from "../src/newsroom/result/desk/publish-buttons.tsx";
 import { NoteItem } from "../src/newsroom/work/note/note-item.tsx";
 import { useNoteCall } from "../src/newsroom/work/note/use-notes.ts";
 import { client } from "../src/platform/api/client.ts";
@@ -168,6 +170,13 @@ const liveDeskOf = (base: TestRecord) => {
     abilities: { manage: true, submit: true, publish: true },
   } as unknown as LiveDesk;
 };
+
+const resultOf = (base: TestRecord) =>
+  ({
+    ...record(base),
+    state: "draft",
+    abilities: { edit: true, publish: true, withdraw: true },
+  }) as unknown as StaffResult;
 
 function OnLiveDesk({ base, children }: { base: TestRecord; children: ReactNode }) {
   const act = useActOnDesk(base.id);
@@ -533,6 +542,18 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     opens: ["liveBlog.action.end"],
     onChange: "asks",
   },
+  "publication of a result": {
+    files: ["newsroom/result/desk/publish-buttons.tsx"],
+    render: (base) => <PublishButtons result={resultOf(base)} />,
+    opens: ["result.action.publish"],
+    onChange: "asks",
+  },
+  "withdrawal of a result": {
+    files: ["newsroom/result/desk/publish-buttons.tsx"],
+    render: (base) => <PublishButtons result={resultOf(base)} />,
+    opens: ["result.action.withdraw"],
+    onChange: "asks",
+  },
   "deletion of a note": {
     files: ["newsroom/work/note/note-item.tsx"],
     render: (base) => <DeletableNote base={base} />,
@@ -589,6 +610,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/article/translation/translation-comparison.tsx",
     "newsroom/front/explain/explain-dialog.tsx",
     "newsroom/live-blog/entry/history-dialog.tsx",
+    "newsroom/result/desk/history-dialog.tsx",
     "newsroom/site-preview/site-preview-dialog.tsx",
     "newsroom/work/notice/bell.tsx",
     "platform/layout/menu.tsx",

@@ -34,6 +34,7 @@ export { liveBlogContract as liveBlog } from "./newsroom/live-blog/live-blog.ts"
 export { mediaContract as media } from "./newsroom/media/media.ts";
 export { personOfInterestContract as peopleOfInterest } from "./newsroom/person-of-interest.ts";
 export { planContract as plan } from "./newsroom/plan/plan.ts";
+export { resultContract as result } from "./newsroom/result/result.ts";
 export { searchContract as search } from "./newsroom/search/search.ts";
 export { sitePreviewContract as sitePreview } from "./newsroom/site-preview.ts";
 export { sourceContract as source } from "./newsroom/source.ts";

@@ -12,13 +12,14 @@ export type CachedRecord =
   | "package"
   | "person"
   | "programCategory"
+  | "result"
   | "social"
   | "source"
   | "tag";
 
 /** Lists that change as a whole. */
 type CachedList =
-  | Exclude<CachedRecord, "article" | "liveBlog" | "media" | "newsletterIssue">
+  | Exclude<CachedRecord, "article" | "liveBlog" | "media" | "newsletterIssue" | "result">
   | "merchant"
   | "most-read"
   | "redirect"

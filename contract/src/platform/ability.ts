@@ -31,7 +31,8 @@ export type LoggedEntity =
   | "MerchantRegion"
   | "NewsletterIssue"
   | "NewsletterSubscription"
-  | "PlanItem";
+  | "PlanItem"
+  | "Result";
 
 export type Action = "manage" | "create" | "read" | "update" | "delete";
 export type Ability = MongoAbility<[Action, Entity | "all"]>;

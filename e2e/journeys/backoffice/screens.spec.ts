@@ -9,6 +9,12 @@ import {
   liveBlogs,
 } from "../../../backoffice/src/newsroom/live-blog/live-blog.page.ts";
 import { planning } from "../../../backoffice/src/newsroom/plan/planning.page.ts";
+import {
+  newResult,
+  resultDesk,
+  resultForm,
+  results,
+} from "../../../backoffice/src/newsroom/result/result.page.ts";
 import { translations } from "../../../backoffice/src/newsroom/translation/translations.page.ts";
 import { notices } from "../../../backoffice/src/newsroom/work/notice/notices.page.ts";
 import { visiblePages } from "../../../backoffice/src/platform/screens/page.ts";
@@ -63,6 +69,7 @@ const LIST_PATHS: Record<string, string> = {
   programcategory: "/v1/programcategory/admin/paginate",
   programevent: "/v1/programevents/admin/paginate",
   programs: "/v1/program/admin/paginate",
+  result: "/v1/result/admin",
   settings: "/v1/setting/admin",
   social: "/v1/social/admin",
   source: "/v1/source/admin",
@@ -73,11 +80,12 @@ const LIST_PATHS: Record<string, string> = {
 /** Returns the path of a screen; a record's screen shows the first record. */
 async function pathOfScreen(screen: string, staff: StaffAccount): Promise<string> {
   if (!screen.endsWith("/{id}")) return backOfficePath(screen);
-  const { data } = await staff.call<{ data: { id: number }[] }>(
+  const list = await staff.call<{ id: number }[] | { data: { id: number }[] }>(
     "GET",
     `${LIST_PATHS[screen.split("/")[1] ?? ""]}?limit=1`,
   );
-  return backOfficePath(screen.replace("{id}", String(data[0]?.id)));
+  const [first] = "data" in list ? list.data : list;
+  return backOfficePath(screen.replace("{id}", String(first?.id)));
 }
 
 for (const locale of LOCALES) {
@@ -135,7 +143,7 @@ const canAccess = (role: Role, screen: string) => {
   const ability = abilityOf(role);
   const page = [
     ...[frontPage, liveBlogDesk, liveBlogs, notices, planning, schedule, status],
-    translations,
+    ...[newResult, resultDesk, resultForm, results, translations],
   ].find(({ path }) => path === screen);
   if (page) return visiblePages(ability, undefined, [page]).length > 0;
   const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);

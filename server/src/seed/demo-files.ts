@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { resultContent, resultSource } from "@masthead/contract/newsroom/result/result.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { z } from "zod";
@@ -75,6 +76,14 @@ const demoLiveBlog = z.object({
 });
 export type DemoLiveBlog = z.infer<typeof demoLiveBlog>;
 
+const demoResult = z.object({
+  articles: z.array(z.string()),
+  minutesAgo: z.number(),
+  kickoffMinutesAgo: z.number().optional(),
+  content: resultContent,
+  source: resultSource.nullable(),
+});
+
 const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, FOLDER), "utf8"));
 
 export const readTaxonomy = (): Taxonomy => taxonomy.parse(json("taxonomy.json"));
@@ -82,6 +91,8 @@ export const readSettings = (): Record<string, unknown> =>
   z.record(z.string(), z.unknown()).parse(json("settings.json"));
 export const readLiveBlogs = (): DemoLiveBlog[] =>
   z.array(demoLiveBlog).parse(json("live-blogs.json"));
+export const readResults = (): z.infer<typeof demoResult>[] =>
+  z.array(demoResult).parse(json("results.json"));
 export const readImages = (): DemoImage[] => z.array(demoImage).parse(json("images.json"));
 export const imageFileOf = (key: string): string => `${key}.jpg`;
 

@@ -35,6 +35,7 @@ import {
 import { demoArticleKey, seedDemoLiveBlogs } from "./demo-live-blogs.ts";
 import { seedDemoPlan } from "./demo-plan.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
+import { seedDemoResults } from "./demo-results.ts";
 import { lookUp } from "./look-up.ts";
 
 const ACTOR: Actor = { id: null, name: "masthead seed" };
@@ -76,6 +77,7 @@ export async function seedDemo(
     const idsByArticle = await seedArticles(tx, articles, images, ids, now);
     const articleIds = [...idsByArticle.values()];
     await seedDemoLiveBlogs(tx, ACTOR, idsByArticle, now);
+    await seedDemoResults(tx, ACTOR, idsByArticle, now);
     await seedDemoReaders(tx, articleIds, now);
     await seedDemoContact(tx, ACTOR, now);
     const broadcastIds = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);

@@ -23,6 +23,7 @@ const SUPERADMIN: Caller[] = ["Superadmin"];
 /** The first matching rule applies. Calls that match none are for Superadmins only. */
 const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^\w+ \/v1\/article\/.*revisions.*\/restore$/, NEWSROOM],
+  [/^POST \/v1\/result\/.*\/restore$/, NEWSROOM],
   [/^GET \/v1\/front-page(\/preview)?$/, EVERYONE],
   [/^\w+ \/v1\/front-page\//, NEWSROOM],
   [/^POST \/v1\/site-preview$/, NEWSROOM],
@@ -40,6 +41,8 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   ],
   [/^GET \/v1\/live-blog\/\{id\}(\/changes)?$/, EVERYONE],
   [/^\w+ \/v1\/live-blog(\/|$)/, NEWSROOM],
+  [/^GET \/v1\/result\/\{id\}$/, EVERYONE],
+  [/^\w+ \/v1\/result(\/|$)/, NEWSROOM],
   [/^GET \/v1\/article\/\{id\}\/whole$/, SIGNED_IN],
   [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
   [/^GET \/v2\/article\//, EVERYONE],
@@ -182,6 +185,9 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^DELETE \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}$/, ["publish"]],
   [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/claim$/, ["review", "publish"]],
   [/^\w+ \/v1\/live-blog\//, EDITORIAL],
+  // Results.
+  [/^POST \/v1\/result\/\{id\}\/(publish|withdraw)$/, ["publish"]],
+  [/^\w+ \/v1\/result(\/|$)/, ["write", "publish"]],
   // Front pages.
   [/^PATCH \/v1\/front-page\/draft$/, ["write"]],
   [/^POST \/v1\/front-page\/(draft\/(discard|submit)|history\/\{id\}\/restore)$/, ["write"]],

@@ -16,6 +16,7 @@ import { makeArticle, makeMediaImage } from "../factories/factory.ts";
 import { entryInput } from "../factories/live-blog.ts";
 import { makeIssue, makeNewsletter } from "../factories/newsletters.ts";
 import { makeNotification } from "../factories/notifications.ts";
+import { resultInput, voteInput } from "../factories/result.ts";
 import { clientAs, makeUser } from "../factories/staff.ts";
 import {
   newRecordInput,
@@ -58,6 +59,7 @@ function takesSeenVersion(input: unknown): boolean {
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 const idOf = async (made: Promise<{ id: number }>) => (await made).id;
+const makeResult = () => idOf(client.result.create(resultInput(voteInput())));
 
 async function makeMessage(): Promise<number> {
   const message = {
@@ -238,6 +240,16 @@ const CASES: Record<string, Case> = {
   "liveBlog.submit": entryCase({ publishAt: inDays(1).toISOString() }, (seen) =>
     client.liveBlog.submit(seen),
   ),
+  "result.publish": {
+    table: "result",
+    make: makeResult,
+    act: (seen) => client.result.publish(seen),
+  },
+  "result.withdraw": {
+    table: "result",
+    make: makeResult,
+    act: (seen) => client.result.withdraw(seen),
+  },
   "plan.remove": { table: "plan_item", make: plan, act: (seen) => client.plan.remove(seen) },
   "plan.setState": {
     table: "plan_item",

@@ -54,6 +54,8 @@ const WITHOUT_EXAMPLE = [
     "liveBlog.desk",
     "liveBlog.older",
     "liveBlog.history",
+    "result.details",
+    "result.record",
   ],
 ];
 

@@ -1,7 +1,9 @@
 import { contract } from "@masthead/contract/contract.ts";
+import { voteContent } from "@masthead/contract/newsroom/result/result.ts";
 import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertLiveBlog } from "../../src/newsroom/live-blog/blog/blog.store.ts";
+import { insertResult } from "../../src/newsroom/result/result.store.ts";
 import { isShareable, walkCalls } from "../../src/platform/api/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { countSql } from "../count-sql.ts";
@@ -14,6 +16,7 @@ import {
 } from "../factories/broadcast.ts";
 import { makeCity, makePackage, makeRegion } from "../factories/commerce.ts";
 import { bodyOf, makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
+import { voteInput } from "../factories/result.ts";
 import { testPlatform } from "../platform.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
@@ -49,6 +52,13 @@ beforeAll(async () => {
     staleMinutes: 30,
     summary: bodyOf("What we know"),
   });
+  const result = await insertResult(db, {
+    title: {},
+    content: voteContent.parse(voteInput()),
+    state: "published",
+    updatedAt: new Date(),
+    updatedBy: "Rana",
+  });
   const [tag, author, person, source] = await Promise.all(
     ["tag", "author", "person", "source"].map((entity) => makeTopic(db, entity as "tag")),
   );
@@ -72,6 +82,7 @@ beforeAll(async () => {
     "article.detailsV1": `/v1/article/details/${article.id}`,
     "liveBlog.page": `/v1/live-blog/${article.id}`,
     "liveBlog.changes": `/v1/live-blog/${article.id}/changes`,
+    "result.details": `/v1/result/${result.id}`,
     "article.withdrawal": `/v1/article/${withdrawn.id}/withdrawal`,
     "article.related": `/v1/article/${article.id}/related`,
     "article.listing": "/v1/article/listing/most-read",

@@ -13,6 +13,7 @@ import { articleJsonLd } from "./article/json-ld.ts";
 import { mostReadExcept } from "./article/most-read.ts";
 import { loadWithdrawn } from "./article/withdrawn/load-withdrawn.ts";
 import { loadLivePage } from "./live-blog/load-live-page.ts";
+import { loadResult } from "./result/load-result.ts";
 
 /** Few articles are withdrawn, so the notice is not in the script of every article. */
 const WithdrawnArticlePage = lazy(async () => ({
@@ -29,8 +30,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   // Canonical URL: the article's own language and its current slug.
   if (article.locale !== locale || params.slug !== article.slug)
     throw redirect(articlePath(article), 301);
-  const [live, related, mostRead] = await Promise.all([
+  const [live, result, related, mostRead] = await Promise.all([
     loadLivePage(page, article, url),
+    loadResult(page, article),
     client.article.related({ id, locale, limit: RELATED_LIMIT }),
     mostReadExcept(page, id),
   ]);
@@ -41,6 +43,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     article,
     mainCategoryId: article.ancestors[0]?.id,
     live,
+    result,
     related,
     mostRead,
     alternates,
@@ -62,7 +65,7 @@ type PublishedData = Exclude<
   { withdrawn: unknown }
 >;
 
-function PublishedArticle({ article, live, related, mostRead, alternates }: PublishedData) {
+function PublishedArticle({ article, live, result, related, mostRead, alternates }: PublishedData) {
   const frame = useFrame();
   useSaveForOffline(article);
   return (
@@ -80,9 +83,17 @@ function PublishedArticle({ article, live, related, mostRead, alternates }: Publ
       <meta property="article:published_time" content={article.publishedAt} />
       <meta property="article:modified_time" content={article.updatedAt} />
       {frame && (
-        <JsonLd data={import.meta.env.SSR ? articleJsonLd(article, frame, live?.page) : null} />
+        <JsonLd
+          data={import.meta.env.SSR ? articleJsonLd(article, frame, live?.page, result) : null}
+        />
       )}
-      <ArticleContent article={article} live={live} mostRead={mostRead} related={related} />
+      <ArticleContent
+        article={article}
+        live={live}
+        result={result}
+        mostRead={mostRead}
+        related={related}
+      />
     </>
   );
 }

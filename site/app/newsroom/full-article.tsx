@@ -11,6 +11,7 @@ import { useMessages } from "../platform/messages.ts";
 import "./article/paywall/full-text/messages.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";
+import { loadResult } from "./result/load-result.ts";
 
 /**
  * /account/read/{id}: full text of a subscriber-only article, also without JavaScript. Users
@@ -23,14 +24,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const article = await withPageErrors(client.article.details({ id, locale }));
   if (!article.cut) throw redirect(articlePath(article));
   if (article.locale !== locale) throw redirect(fullArticlePath(article.locale, id));
-  const [fullText, related, mostRead] = await Promise.all([
+  const [fullText, result, related, mostRead] = await Promise.all([
     fetchFullText(client, id),
+    loadResult(page, article),
     client.article.related({ id, locale, limit: RELATED_LIMIT }),
     mostReadExcept(page, id),
   ]);
   return {
     article: fullText ? { ...article, ...fullText, cut: false } : article,
     mainCategoryId: article.ancestors[0]?.id,
+    result,
     related,
     mostRead,
   };
@@ -47,7 +50,7 @@ async function fetchFullText(client: Client, id: number): Promise<ArticleFullTex
 }
 
 export default function FullArticle() {
-  const { article, related, mostRead } = useLoaderData<typeof loader>();
+  const { article, result, related, mostRead } = useLoaderData<typeof loader>();
   const t = useMessages();
   const publicUrl = useFrame()?.publicUrl ?? "";
   return (
@@ -59,6 +62,7 @@ export default function FullArticle() {
         noindex
       />
       <ArticleContent
+        result={result}
         article={article}
         mostRead={mostRead}
         related={related}

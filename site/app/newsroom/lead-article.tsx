@@ -4,6 +4,7 @@ import { ArticleLabels, type HiddenCategory, Kicker } from "../ui/labels.tsx";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
+import { ResultLine } from "../ui/result-line.tsx";
 import { RelatedLinks } from "./front/related-links.tsx";
 import type { ShownFrontCard } from "./front/shown-front.ts";
 
@@ -71,6 +72,7 @@ export function LeadArticle({
             <p className="line-clamp-4 text-17 text-quiet xl:text-20 xl:leading-normal">
               {article.summary}
             </p>
+            <ResultLine result={article.result} />
             <RelativeTime at={article.publishedAt} locale={article.locale} />
           </div>
         </div>

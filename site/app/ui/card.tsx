@@ -5,6 +5,7 @@ import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import type { PictureData } from "./picture-files.ts";
 import { RelativeTime } from "./relative-time.tsx";
+import { ResultLine } from "./result-line.tsx";
 
 /** Layout with a small image next to the text. */
 const SIDE_IMAGE = "grid grid-cols-[34%_minmax(0,1fr)] content-start gap-x-4";
@@ -68,7 +69,7 @@ export type CardArticle = Pick<
   | "liveBlog"
   | "breaking"
   | "premium"
-> & { lead: PictureData | null };
+> & { lead: PictureData | null; result?: ArticleCard["result"] };
 
 interface Props {
   /** With a kicker, on fronts. */
@@ -137,6 +138,7 @@ export function Card({
             {article.title}
           </Link>
         </Heading>
+        <ResultLine result={article.result} />
         {summary && <p className={`line-clamp-3 text-quiet ${summary}`}>{article.summary}</p>}
         {look !== "text" && (
           <RelativeTime

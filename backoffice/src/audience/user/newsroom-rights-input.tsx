@@ -13,6 +13,7 @@ export const AREAS_OF_RIGHTS = {
   write: [
     "article",
     "liveBlog",
+    "result",
     "front",
     "plan",
     "media",
@@ -22,7 +23,7 @@ export const AREAS_OF_RIGHTS = {
     "preview",
   ],
   review: ["article", "liveBlog", "front", "plan", "preview"],
-  publish: ["article", "liveBlog", "front", "plan", "media", "broadcast", "preview"],
+  publish: ["article", "liveBlog", "result", "front", "plan", "media", "broadcast", "preview"],
   push: ["media", "notification"],
 } as const satisfies Record<NewsroomRight, readonly string[]>;
 

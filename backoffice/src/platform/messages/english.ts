@@ -3,7 +3,7 @@ import type { Messages } from "./messages.ts";
 import { withPlurals } from "./plurals.ts";
 
 const FILES = import.meta.glob<Messages>(
-  ["../../messages/**/*.en-US.json", "!**/{sign-in,writing,recordings,status,live-blog}.*"],
+  ["../../messages/**/*.en-US.json", "!**/{sign-in,writing,recordings,status,live-blog,result}.*"],
   {
     eager: true,
     import: "default",

@@ -15,6 +15,7 @@ const OTHER_ENTITIES = [
   "PlanItem",
   "Recording",
   "Redirect",
+  "Result",
 ];
 
 /** Returns the entities that the audit log can contain. */

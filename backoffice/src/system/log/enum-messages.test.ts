@@ -15,6 +15,7 @@ import {
   LIVE_BLOG_STATES,
   LIVE_ENTRY_STATES,
 } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { RESULT_STATES } from "@masthead/contract/newsroom/result/result-terms.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
@@ -53,6 +54,7 @@ const FIELDS: [
   ["Recording", undefined, "kind", ["video", "audio"]],
   ["LiveBlog", undefined, "state", LIVE_BLOG_STATES],
   ["LiveEntry", undefined, "state", LIVE_ENTRY_STATES],
+  ["Result", undefined, "state", RESULT_STATES],
 ];
 
 function messagesIn(locale: string): Map<string, string> {

@@ -21,6 +21,7 @@ const RESOURCE_OF_ENTITY: Record<string, string | undefined> = {
   LiveEntry: "log",
   PlanItem: "plan",
   Recording: "channels",
+  Result: "log",
 };
 
 /** Suffix of the message of a value, by field, if the value is not the message itself. */

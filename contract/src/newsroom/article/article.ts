@@ -13,6 +13,7 @@ import { htmlText, urlReference } from "../../platform/url-fields.ts";
 import { categoryRef } from "../category.ts";
 import { LIVE_BLOG_STATES } from "../live-blog/live-blog-terms.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
+import { resultLine } from "../result/result-line.ts";
 import { alternate, author, source, topicRef } from "../topic.ts";
 import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
 
@@ -37,6 +38,7 @@ export const articleCard = z.object({
     .enum(LIVE_BLOG_STATES)
     .nullable()
     .describe("State of its live blog; null without one"),
+  result: resultLine.nullable().describe("Result of a match or vote count; null without one"),
   minutes: z.number().int().describe("Reading time"),
 });
 export type ArticleCard = z.infer<typeof articleCard>;

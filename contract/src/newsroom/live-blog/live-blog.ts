@@ -6,6 +6,7 @@ import { htmlText } from "../../platform/url-fields.ts";
 import { colleague } from "../article/article-assignment.ts";
 import { articleDocument, documentInput } from "../article/article-document.ts";
 import { articleState } from "../article/article-record.ts";
+import { publicResult } from "../result/result.ts";
 import {
   LIVE_BLOG_STATES,
   LIVE_ENTRY_STATES,
@@ -77,6 +78,7 @@ export const liveChanges = z.object({
   after: sequence.describe("All changes between this number and `sequence` are in the response"),
   more: z.boolean().describe("There are later changes: request them after `sequence`"),
   changes: z.array(liveChange).describe("The earliest first; only the last change of each entry"),
+  result: publicResult.nullable().describe("Result that the article shows; null without one"),
 });
 export type LiveChanges = z.infer<typeof liveChanges>;
 

@@ -43,6 +43,11 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "package_moment",
     "plan_transition",
   ],
+  "Results, which articles show, with their versions": [
+    "result",
+    "result_article",
+    "result_version",
+  ],
   "Titles and thumbnails of embeds, one row per URL that an article or a revision has": ["embed"],
   "Front pages, one row per language and section that staff have edited": ["front"],
   "Public URLs, which must redirect as long as links to them exist": [

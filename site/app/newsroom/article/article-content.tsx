@@ -1,4 +1,5 @@
 import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { lazy, Suspense } from "react";
 import { SaveOrFollowButton } from "../../audience/save-or-follow/save-or-follow-button.tsx";
@@ -22,19 +23,32 @@ const LiveBlog = lazy(async () => ({
   default: (await import("../live-blog/live-blog.tsx")).LiveBlog,
 }));
 
+/** Few articles have a result. */
+const ResultCard = lazy(async () => ({
+  default: (await import("../result/result-card.tsx")).ResultCard,
+}));
+
 /** Number of related articles below an article. */
 export const RELATED_LIMIT = 4;
 
 interface Props {
   article: ArticleDetails;
   live?: ShownLiveBlog | null;
+  result?: PublicResult | null;
   mostRead: ArticleCard[];
   related: ArticleCard[];
   /** Message to a signed-in reader with the reason why the full text is not available. */
   refusalMessage?: string;
 }
 
-export function ArticleContent({ article, live, mostRead, related, refusalMessage }: Props) {
+export function ArticleContent({
+  article,
+  live,
+  result = null,
+  mostRead,
+  related,
+  refusalMessage,
+}: Props) {
   return (
     <>
       <article
@@ -57,6 +71,13 @@ export function ArticleContent({ article, live, mostRead, related, refusalMessag
               </HydrationUnit>
             </div>
             <div className="max-xl:mt-6 xl:col-span-6">
+              {result && !live && (
+                <div className="mb-6">
+                  <Suspense>
+                    <ResultCard key={result.id} result={result} />
+                  </Suspense>
+                </div>
+              )}
               {article.cut ? (
                 <Suspense>
                   <PaywalledArticle article={article} refusalMessage={refusalMessage} />
@@ -71,7 +92,12 @@ export function ArticleContent({ article, live, mostRead, related, refusalMessag
               {live && (
                 <Suspense>
                   {/* Another page has other entries. */}
-                  <LiveBlog key={JSON.stringify(live.place)} article={article} {...live} />
+                  <LiveBlog
+                    key={JSON.stringify(live.place)}
+                    article={article}
+                    result={result}
+                    {...live}
+                  />
                 </Suspense>
               )}
               <HydrationUnit>

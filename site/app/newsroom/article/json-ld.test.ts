@@ -1,6 +1,7 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { LiveEntry, LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { MatchResult } from "@masthead/contract/newsroom/result/result.ts";
 import { describe, expect, it } from "vitest";
 import type { Frame } from "../../layouts/frame.server.ts";
 import { articleJsonLd } from "./json-ld.ts";
@@ -108,5 +109,57 @@ describe("live blog in the JSON-LD of an article", () => {
 
   it("has no text of entries for subscribers", () => {
     expect(posting()?.liveBlogUpdate[1]?.articleBody).toBeUndefined();
+  });
+});
+
+describe("structured data of an article with a match", () => {
+  const side = { shortName: "", image: null };
+  const match: MatchResult = {
+    id: 1,
+    version: 2,
+    kind: "match",
+    title: "Jordan – Iraq",
+    sentence: "Jordan 2, Iraq 1, after extra time",
+    status: "After extra time",
+    updatedAt: "2026-01-01T12:00:00.000Z",
+    source: null,
+    corrections: [],
+    phase: "fullTime",
+    competition: "Asian Cup",
+    venue: "Amman International Stadium",
+    kickoffAt: "2026-01-01T10:00:00.000Z",
+    home: { ...side, name: "Jordan", score: 2 },
+    away: { ...side, name: "Iraq", score: 1 },
+    shootout: null,
+    events: [],
+  };
+  const aboutOf = (result: MatchResult | null) => {
+    const data = articleJsonLd(
+      { ...ARTICLE, lead: null } as ArticleDetails,
+      FRAME,
+      undefined,
+      result,
+    );
+    return (data as { "@graph": { about?: object }[] })["@graph"][0]?.about;
+  };
+
+  it("is about a sports event with its teams, and its score in the description", () => {
+    expect(aboutOf(match)).toMatchObject({
+      "@type": "SportsEvent",
+      name: "Jordan – Iraq",
+      description: "Jordan 2, Iraq 1, after extra time",
+      startDate: "2026-01-01T10:00:00.000Z",
+      eventStatus: "https://schema.org/EventScheduled",
+      location: { name: "Amman International Stadium" },
+      homeTeam: { "@type": "SportsTeam", name: "Jordan" },
+      competitor: [{ name: "Jordan" }, { name: "Iraq" }],
+    });
+    expect(aboutOf({ ...match, phase: "postponed" })).toMatchObject({
+      eventStatus: "https://schema.org/EventPostponed",
+    });
+  });
+
+  it("has no event without a result", () => {
+    expect(aboutOf(null)).toBeUndefined();
   });
 });

@@ -1,6 +1,8 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { cardPath } from "@masthead/contract/newsroom/media/image-variants.ts";
+import type { MatchResult, PublicResult } from "@masthead/contract/newsroom/result/result.ts";
+import type { MatchPhase } from "@masthead/contract/newsroom/result/result-terms.ts";
 import {
   articlePath,
   categoryPath,
@@ -54,14 +56,47 @@ function liveProperties(
   };
 }
 
+const EVENT_STATES: Partial<Record<MatchPhase, string>> = {
+  postponed: "https://schema.org/EventPostponed",
+  abandoned: "https://schema.org/EventCancelled",
+};
+
+/** Match as schema.org data, which has no property for its score: the description has it. */
+function sportsEvent({
+  title,
+  sentence,
+  phase,
+  kickoffAt,
+  venue,
+  competition,
+  home,
+  away,
+}: MatchResult) {
+  const [homeTeam, awayTeam] = [home, away].map(({ name }) => ({ "@type": "SportsTeam", name }));
+  return {
+    "@type": "SportsEvent",
+    name: title,
+    description: sentence,
+    startDate: kickoffAt ?? undefined,
+    eventStatus: EVENT_STATES[phase] ?? "https://schema.org/EventScheduled",
+    location: venue ? { "@type": "Place", name: venue } : undefined,
+    superEvent: competition ? { "@type": "SportsEvent", name: competition } : undefined,
+    homeTeam,
+    awayTeam,
+    competitor: [homeTeam, awayTeam],
+  };
+}
+
 /**
  * schema.org data (JSON-LD) of an article and its breadcrumbs.
  * @param live page of its live blog
+ * @param result match or vote count on its page
  */
 export function articleJsonLd(
   article: ArticleDetails,
   { publicUrl, settings }: Frame,
   live?: LivePage,
+  result: PublicResult | null = null,
 ): object {
   const { locale, lead } = article;
   const absoluteUrl = (path: string) => publicUrl + path;
@@ -113,6 +148,7 @@ export function articleJsonLd(
           text,
           datePublished: at,
         })),
+        about: result?.kind === "match" ? sportsEvent(result) : undefined,
         ...(live && liveProperties(article, live, absoluteUrl)),
       },
       {

@@ -24,6 +24,7 @@ function card(id: number, overrides: Partial<FrontCard> = {}): FrontCard {
     publishedAt: "2026-01-02T03:04:05.000Z",
     updatedAt: "2026-01-02T03:04:05.000Z",
     liveBlog: null,
+    result: null,
     breaking: false,
     premium: false,
     minutes: 1,

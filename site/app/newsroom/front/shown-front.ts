@@ -34,8 +34,19 @@ const shownFrontCard = (card: FrontCard): ShownFrontCard => ({
 });
 
 function shownCard(card: ArticleCard): CardArticle {
-  const { id, locale, slug, title, summary, category, publishedAt, liveBlog, breaking, premium } =
-    card;
+  const {
+    id,
+    locale,
+    slug,
+    title,
+    summary,
+    category,
+    publishedAt,
+    liveBlog,
+    breaking,
+    premium,
+    result,
+  } = card;
   return {
     id,
     locale,
@@ -48,6 +59,7 @@ function shownCard(card: ArticleCard): CardArticle {
     liveBlog,
     breaking,
     premium,
+    ...(result && { result }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { useRef } from "react";
 import { HydrationUnit } from "../../platform/hydration-unit.tsx";
@@ -9,6 +10,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { pageLinkClass } from "../../ui/pager.tsx";
 import { ArticleText } from "../article/article-text.tsx";
+import { ResultCard } from "../result/result-card.tsx";
 import { entryPath } from "./entry-path.ts";
 import { LiveEntry } from "./live-entry.tsx";
 import type { LivePlace } from "./load-live-page.ts";
@@ -18,6 +20,7 @@ import { useLiveUpdates } from "./use-live-updates.ts";
 interface Props {
   article: ArticleDetails;
   page: LivePage;
+  result: PublicResult | null;
   /** Page and order that are shown. */
   place: LivePlace;
 }
@@ -26,10 +29,10 @@ interface Props {
  * Live blog of an article. New entries are announced and shown on request, so that no text moves;
  * edits and removals are shown immediately.
  */
-export function LiveBlog({ article, page, place }: Props) {
+export function LiveBlog({ article, page, result, place }: Props) {
   const t = useMessages();
   const isNewest = place.order === "newest" && place.entry === undefined;
-  const { view, show } = useLiveUpdates(article.id, page, isNewest);
+  const { view, show } = useLiveUpdates(article.id, { page, result }, isNewest);
   const top = useRef<HTMLHeadingElement>(null);
   const isLive = view.state === "live";
   const showNew = () => {
@@ -52,6 +55,16 @@ export function LiveBlog({ article, page, place }: Props) {
       >
         {t(isLive ? "liveBlog.heading" : "liveBlog.headingEnded")}
       </h2>
+      {view.result && (
+        <div className="mt-5">
+          <ResultCard
+            key={view.result.id}
+            result={view.result}
+            isFollowed={isLive && isNewest}
+            level={3}
+          />
+        </div>
+      )}
       <HydrationUnit>
         <Summary article={article} html={page.summaryHtml} />
         <KeyEvents article={article} events={page.keyEvents} />

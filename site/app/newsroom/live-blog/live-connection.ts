@@ -1,4 +1,5 @@
 import type { LiveChange, LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { MINUTE, SECOND } from "@masthead/contract/platform/durations.ts";
 import { fetchApi } from "../../platform/api/api.ts";
 
@@ -44,6 +45,8 @@ export const reconnectDelay = (failures: number, random = Math.random()): number
 export interface LiveHandlers {
   onChanges(changes: LiveChange[]): void;
   onState(state: LivePage["state"]): void;
+  /** Result that the article shows; null without one. */
+  onResult(result: PublicResult | null): void;
   /** Readers no longer see the live blog. */
   onGone(): void;
 }
@@ -108,6 +111,9 @@ export function followLiveBlog(
     opened.addEventListener("state", ({ data }) =>
       handlers.onState((JSON.parse(data) as Pick<LivePage, "state">).state),
     );
+    opened.addEventListener("result", ({ data }) =>
+      handlers.onResult(JSON.parse(data) as PublicResult | null),
+    );
     opened.addEventListener("behind", () => {
       closeStream();
       void poll();
@@ -142,6 +148,7 @@ export function followLiveBlog(
     while (response) {
       receive(response.changes, response.sequence);
       handlers.onState(response.state);
+      handlers.onResult(response.result);
       if (!response.more) return true;
       response = await request(true);
     }

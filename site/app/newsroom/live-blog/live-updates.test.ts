@@ -20,7 +20,12 @@ const changed = (changed: LiveEntry) =>
   ({ kind: "entry", sequence: changed.sequence, entry: changed }) as const;
 const removed = (id: number, sequence: number) => ({ kind: "removed", sequence, id }) as const;
 
-const view: LiveView = { state: "live", entries: [entry(2, 2), entry(1, 1)], waiting: [] };
+const view: LiveView = {
+  state: "live",
+  result: null,
+  entries: [entry(2, 2), entry(1, 1)],
+  waiting: [],
+};
 const ids = (entries: LiveEntry[]) => entries.map(({ id }) => id);
 
 describe("updates of a live blog", () => {

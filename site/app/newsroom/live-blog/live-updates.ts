@@ -4,16 +4,25 @@ import type {
   LivePage,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { LIVE_PAGE_SIZE } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 
 /** What an open page shows of a live blog, newest first, and what it has received beside. */
 export interface LiveView {
   state: LivePage["state"];
+  /** Result that the article shows. */
+  result: PublicResult | null;
   entries: LiveEntry[];
   /** New entries that the reader has not requested yet. */
   waiting: LiveEntry[];
 }
 
-export const viewOf = ({ state, entries }: LivePage): LiveView => ({ state, entries, waiting: [] });
+export const viewOf = ({
+  page: { state, entries },
+  result,
+}: {
+  page: LivePage;
+  result: PublicResult | null;
+}): LiveView => ({ state, result, entries, waiting: [] });
 
 /**
  * Applies changes: edits and removals where they are, while new entries wait, so that no text moves

@@ -1,4 +1,5 @@
 import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { useEffect, useReducer } from "react";
 import { useLocale } from "../../platform/locale.ts";
 import { followLiveBlog } from "./live-connection.ts";
@@ -10,11 +11,19 @@ type Update = (view: LiveView) => LiveView;
  * Returns what a page shows of a live blog, which follows its changes while it is live.
  * @param isFollowed the page has the newest entries
  */
-export function useLiveUpdates(articleId: number, page: LivePage, isFollowed: boolean) {
+export function useLiveUpdates(
+  articleId: number,
+  rendered: { page: LivePage; result: PublicResult | null },
+  isFollowed: boolean,
+) {
   const locale = useLocale();
-  const [view, update] = useReducer((view: LiveView, change: Update) => change(view), page, viewOf);
+  const [view, update] = useReducer(
+    (view: LiveView, change: Update) => change(view),
+    rendered,
+    viewOf,
+  );
   const isOpen = isFollowed && view.state === "live";
-  const { sequence } = page;
+  const { sequence } = rendered.page;
   useEffect(() => {
     if (!isOpen) return;
     return followLiveBlog(
@@ -22,6 +31,7 @@ export function useLiveUpdates(articleId: number, page: LivePage, isFollowed: bo
       { after: sequence, locale },
       {
         onChanges: (changes) => update((view) => applyChanges(view, changes)),
+        onResult: (result) => update((view) => ({ ...view, result })),
         onState: (state) => update((view) => ({ ...view, state })),
         onGone: () => location.reload(),
       },

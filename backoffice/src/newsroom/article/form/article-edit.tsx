@@ -22,6 +22,7 @@ import { ArticleContent } from "./article-content.tsx";
 import { ArticleSaveStatus } from "./article-save-status.tsx";
 import { ArticleSettings } from "./article-settings.tsx";
 import { LiveBlogButton } from "./live-blog-button.tsx";
+import { ResultButton } from "./result-button.tsx";
 import { validateArticle } from "./validate-article.ts";
 
 const RevisionsButton = lazy(async () => ({
@@ -87,6 +88,7 @@ function Panels() {
       <NotesButton article={record} onRestored={() => void refetch()} />
       <RevisionsButton article={record} onRestored={() => void refetch()} />
       <LiveBlogButton articleId={record.id} />
+      <ResultButton articleId={record.id} />
       <LazyPreviewButton />
     </Suspense>
   );

@@ -63,6 +63,13 @@ export function DeskHeader() {
           >
             {message("article")}
           </Button>
+          <Button
+            component={RouterLink}
+            to={`/result?article=${articleId}`}
+            sx={{ minBlockSize: 40 }}
+          >
+            {translate("result.open")}
+          </Button>
           {isPublic && <SeeOnSite path={articlePath({ id: articleId, slug, locale })} />}
           {blog && <StateButton />}
         </Box>

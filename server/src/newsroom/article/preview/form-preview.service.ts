@@ -141,6 +141,7 @@ function columnsOf(
     breakingUntil: breakingUntil ? new Date(breakingUntil) : null,
     premium,
     liveBlog: null,
+    result: null,
     wordCount,
     bodyHtml,
     paywalledBody: null,

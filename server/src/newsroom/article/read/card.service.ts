@@ -5,6 +5,7 @@ import { tag } from "../../../platform/cache/tags.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type CategoryTree, categoryTree } from "../../category/category.service.ts";
 import { toImage } from "../../media/media.image.ts";
+import { cardResult } from "../../result/result-read.service.ts";
 import { type CardRow, cardRows } from "./card.store.ts";
 
 /**
@@ -56,6 +57,7 @@ export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleC
     summary,
     premium,
     liveBlog,
+    result: cardResult(row.result, locale, now),
     category: tree.ref(row.categoryId, locale),
     authors: row.authors.map((author) => ({
       id: author.id,

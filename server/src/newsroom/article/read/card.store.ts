@@ -5,6 +5,7 @@ import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";
 import { author } from "../../author/author.table.ts";
 import { type ImageRow, type ImageUse, imageJson } from "../../media/media.image.ts";
 import { media } from "../../media/media.table.ts";
+import { type ArticleResultRow, articleResultJson } from "../../result/result.sql.ts";
 import { article, articleAuthor, articleImage } from "../article.table.ts";
 import { visibleAt } from "../article.visible.ts";
 
@@ -18,6 +19,7 @@ export type CardRow = Pick<ArticleColumns, CardColumn | (typeof SOURCE_COLUMNS)[
   publishedAt: Date;
   authors: { id: number; name: LocalizedText; slug: LocalizedText }[];
   lead: UsedImage | null;
+  result: ArticleResultRow | null;
 };
 
 /** An image and the article's own caption, credit and alt text for it. */
@@ -40,7 +42,7 @@ export const columnsNamed = (names: readonly string[]) =>
  * readers, not the last save.
  */
 export const cardColumns = sql`${columnsNamed([...Object.keys(articleCard.shape).filter((name) => name !== "updatedAt"), ...SOURCE_COLUMNS])},
-  coalesce(${article.revisedAt}, ${article.updatedAt}) as "updatedAt"`;
+  coalesce(${article.revisedAt}, ${article.updatedAt}) as "updatedAt", ${articleResultJson} as result`;
 
 const authors = sql`(select coalesce(json_agg(json_build_object('id', ${author.id}, 'name', ${author.name}, 'slug', ${author.slug}) order by ${articleAuthor.position}), '[]')
   from ${articleAuthor} join ${author} on ${author.id} = ${articleAuthor.authorId}

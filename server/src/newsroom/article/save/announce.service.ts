@@ -1,7 +1,9 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { inArray } from "drizzle-orm";
 import type { CacheTag } from "../../../cache-tags.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
+import { article } from "../article.table.ts";
 import { tagsOfArticle } from "../article.tags.ts";
 import { translationGroupOf } from "../edit/validation.store.ts";
 
@@ -33,4 +35,15 @@ export async function announceArticle(
       ...(await translationGroupOf(tx, id)).map((member) => `article:${member.id}` as const),
     );
   await announceChange(tx, tags);
+}
+
+/** Invalidates the caches of articles that show a record which changed. */
+export async function announceArticlesById(tx: Db, ids: number[]): Promise<void> {
+  if (!ids.length) return;
+  const { id, locale, categoryId, breaking, translationOf } = article;
+  const states = await tx
+    .select({ id, locale, categoryId, breaking, translationOf })
+    .from(article)
+    .where(inArray(article.id, ids));
+  await announceArticle(tx, states);
 }

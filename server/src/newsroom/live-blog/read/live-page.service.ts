@@ -15,6 +15,7 @@ import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { bodiesForReaders } from "../../article/read/body.service.ts";
+import { publicResultOfArticle } from "../../result/result-read.service.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
 import {
@@ -96,6 +97,7 @@ export async function liveChanges(
     sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : blog.sequence,
     more,
     changes: await toChanges(context, page, readable),
+    result: await publicResultOfArticle(context, id, readable.locale),
   };
 }
 
@@ -111,6 +113,7 @@ export async function recentChanges(context: CallContext, id: number): Promise<L
     sequence: blog.sequence,
     more: false,
     changes: await toChanges(context, rows.slice(0, LIVE_RECENT_CHANGES).toReversed(), readable),
+    result: await publicResultOfArticle(context, id, readable.locale),
   };
 }
 

@@ -17,7 +17,7 @@ const SEQUENCE = /^(?:0|[1-9]\d{0,9})$/;
 /**
  * Route `/api/v1/live-blog/{id}/stream?after={sequence}`: server-sent events with the changes of a
  * live blog after a number. Events: `change` with a `LiveChange`, `state` with the state of the live
- * blog, `behind`: changes are missing, request them and connect again, and `gone`: readers no longer
+ * blog, `result` with the result of the article or null, `behind`: changes are missing, request them and connect again, and `gone`: readers no longer
  * see the live blog. Responds with 503 when too many readers have a stream: they poll instead.
  */
 export function registerLiveStream(http: FastifyInstance, { platform, pages }: RouteContext): void {

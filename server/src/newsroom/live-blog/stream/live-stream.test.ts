@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { STANDARD_NOTICES } from "@masthead/contract/newsroom/article/withdrawal.ts";
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeColleague, type TestColleague } from "../../../../test/factories/colleagues.ts";
 import { makeArticle } from "../../../../test/factories/factory.ts";
 import { entryInput } from "../../../../test/factories/live-blog.ts";
+import { matchInput, resultInput } from "../../../../test/factories/result.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { openEventStreams } from "../../../platform/http/event-streams.ts";
@@ -149,6 +151,26 @@ describe("stream of a live blog", () => {
     await post("Public");
     await until(() => changesIn(stream.events).length === 1);
     expect(JSON.stringify(stream.events)).not.toContain("Secret");
+  });
+
+  it("sends the result of the article, its changes and its withdrawal, but not under an embargo", async () => {
+    const { id, content } = await editor.client.result.create(
+      resultInput(matchInput({ phase: "inPlay" }), { articleId }),
+    );
+    const inAnHour = new Date(Date.now() + HOUR).toISOString();
+    await editor.client.result.publish({ id, embargoUntil: inAnHour });
+    const { events } = await follow();
+    const results = () => events.filter(({ event }) => event === "result").map(({ data }) => data);
+    await until(() => results().length === 1);
+    const { version } = await editor.client.result.publish({ id });
+    await until(() => results().length === 2);
+    if (content.kind !== "match") throw new Error("not a match");
+    const goal = { ...content, score: { home: 1, away: 0 } };
+    await editor.client.result.edit({ id, version, content: goal });
+    await until(() => results().length === 3);
+    await editor.client.result.withdraw({ id });
+    await until(() => results().length === 4);
+    expect(results()).toMatchObject([null, { home: { score: 0 } }, { home: { score: 1 } }, null]);
   });
 
   it.each(["999999999", "0", "abc", "1e3"])("is not found for %s", async (id) => {

@@ -4,10 +4,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { EVERYTHING, WITHDRAWN_PREFIX } from "../../../platform/cache/changes.ts";
 import { type EventStream, EventStreams, eventText } from "../../../platform/http/event-streams.ts";
 
-/** What a reader's page has received: the number of its last change, and the state it shows. */
+/**
+ * What a reader's page has received: the number of its last change, the state, and the result of its
+ * article, by id and version. Undefined: it has received none yet.
+ */
 interface Received {
   sequence: number;
   state: LiveBlogState | null;
+  result: string | null | undefined;
 }
 
 /** Live blog that is followed in this process. */
@@ -61,7 +65,11 @@ export class LiveStreams {
   async open(articleId: number, after: number, exchange: Exchange): Promise<boolean> {
     const recent = await this.#follow(articleId);
     if (!recent) return false;
-    const stream = this.#streams.open(articleId, exchange, { sequence: after, state: null });
+    const stream = this.#streams.open(articleId, exchange, {
+      sequence: after,
+      state: null,
+      result: undefined,
+    });
     stream.response.once("close", () => this.#forgetIfUnread(articleId));
     stream.response.write(textFor(recent)(stream));
     return true;
@@ -78,11 +86,12 @@ export class LiveStreams {
         name.startsWith(WITHDRAWN_PREFIX) ? name.slice(WITHDRAWN_PREFIX.length) : name,
       ),
     );
-    for (const articleId of this.#followed.keys())
+    for (const [articleId, { recent }] of this.#followed)
       if (
         names.has(EVERYTHING) ||
         names.has(`liveBlog:${articleId}`) ||
-        names.has(`article:${articleId}`)
+        names.has(`article:${articleId}`) ||
+        (recent?.result && names.has(`result:${recent.result.id}`))
       )
         void this.#refresh(articleId)
           .catch(this.#onError)
@@ -140,12 +149,17 @@ export class LiveStreams {
  */
 function textFor(recent: LiveChanges): (stream: EventStream<Received>) => string {
   const texts = new Map<number, string>();
+  const { result } = recent;
+  const resultKey = result && `${result.id}:${result.version}`;
+  const resultText = eventText("result", JSON.stringify(result));
   return ({ state: received }) => {
     const stateText =
-      received.state === recent.state
+      (received.state === recent.state
         ? ""
-        : eventText("state", JSON.stringify({ state: recent.state }));
+        : eventText("state", JSON.stringify({ state: recent.state }))) +
+      (received.result === resultKey ? "" : resultText);
     received.state = recent.state;
+    received.result = resultKey;
     if (received.sequence >= recent.sequence) return stateText;
     const isBehind = received.sequence < recent.after;
     const text = isBehind

@@ -98,6 +98,12 @@ sub vcl_recv {
   if (req.http.Authorization) {
     return (pass);
   }
+  # Masthead redirects readers who save data or chose low-data pages. Those pages have URLs of their own, and are the same for all.
+  if (req.url !~ "^(/[a-z][a-z])?/(low-data|api|assets|media)([/?]|$)"
+    && req.http.Cookie !~ "(^|;\s*)low_data=off(;|$)"
+    && (req.http.Save-Data ~ "(?i)^on" || req.http.Cookie ~ "(^|;\s*)low_data=on(;|$)")) {
+    return (pass);
+  }
   # "/" redirects readers of other languages. Everybody else gets the same page, whatever their cookies.
   if (req.url ~ "^/(\?|$)") {
     if (req.http.Cookie ~ "(^|;\s*)locale=") {

@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { alternatePath } from "./layouts/header/language-switch.tsx";
+import { handleLowData } from "./low-data/handle-low-data.tsx";
 import { PREVIEW_POLICY, previewDocument } from "./newsroom/site-preview/preview-document.tsx";
 import { pageContext, pageOf } from "./platform/api/page-context.ts";
 import { withCachedFragments } from "./platform/cached-fragment.tsx";
@@ -23,7 +24,13 @@ import { RenderTime } from "./platform/render-time.ts";
 
 // Used by the server to request pages. Exported here because contexts are compared by identity, so
 // both have to use the bundle's copy.
-export { createRequestHandler, documentHandlers, pageContext, RouterContextProvider };
+export {
+  createRequestHandler,
+  documentHandlers,
+  handleLowData,
+  pageContext,
+  RouterContextProvider,
+};
 
 /** In milliseconds. */
 const RENDER_TIMEOUT = 10_000;

@@ -59,6 +59,26 @@ export function sitePolicy(options: PageOptions): string {
   );
 }
 
+/** Policy of low-data pages, which have an inline style and few inline scripts. */
+export const lowDataPolicy = ({
+  scriptHashes,
+  styleHash,
+}: {
+  scriptHashes: string[];
+  styleHash: string;
+}): string =>
+  policy(
+    "default-src 'none'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    `style-src '${styleHash}'`,
+    directive("script-src", ...scriptHashes.map((hash) => `'${hash}'`)),
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  );
+
 /** Policy of previews of the site, which run no scripts. */
 export const previewPolicy = (development: boolean): string =>
   policy(

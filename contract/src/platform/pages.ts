@@ -72,6 +72,8 @@ export interface PageDeclaration<
   limited: boolean;
   /** Views of the page are counted. */
   tracked: boolean;
+  /** The page has a low-data version. */
+  lowData: boolean;
   /** The sitemap lists the page. Pages of records are in separate sitemaps. */
   sitemap: boolean;
 }
@@ -97,6 +99,7 @@ const declare =
     record: null,
     limited: false,
     tracked: audience === "everyone",
+    lowData: false,
     sitemap: false,
     ...options,
   });
@@ -150,22 +153,30 @@ const wordPressParameters = {
  * the list of taken paths derive from it.
  */
 export const PAGES = [
-  shared("", "newsroom/home", { parameters: wordPressParameters, sitemap: true }),
+  shared("", "newsroom/home", {
+    parameters: wordPressParameters,
+    lowData: true,
+    sitemap: true,
+  }),
   shared("article/:id/:slug?", "newsroom/article", {
     // Of its live blog.
     parameters: { entry: id, order: oneOf("oldest") },
+    lowData: true,
     record: { kind: "article", parameter: "id" },
   }),
   shared("articles/:slug", "newsroom/topic", {
     parameters: { after: cursor, page: pageNumber },
+    lowData: true,
     record: { kind: "topic", parameter: "slug" },
   }),
   shared("category/:id", "newsroom/category", {
     parameters: { page: pageNumber },
+    lowData: true,
     record: { kind: "category", parameter: "id" },
   }),
   shared("latest-news", "newsroom/latest", {
     parameters: { after: cursor, page: pageNumber },
+    lowData: true,
     sitemap: true,
   }),
   shared("search/:slug?", "newsroom/search", {
@@ -179,10 +190,12 @@ export const PAGES = [
       language: oneOf(...LOCALES),
       page: pageNumber,
     },
+    lowData: true,
   }),
   shared("rss", "newsroom/feeds", { sitemap: true }),
   shared("live/:slug?", "broadcast/live", {
     record: { kind: "channel", parameter: "slug" },
+    lowData: true,
     sitemap: true,
   }),
   shared("programs", "broadcast/programs", { sitemap: true }),
@@ -194,9 +207,13 @@ export const PAGES = [
     record: { kind: "episode", parameter: "episodeId" },
   }),
   shared("event/:id", "broadcast/event", { record: { kind: "event", parameter: "id" } }),
-  shared("radio", "broadcast/radio", { sitemap: true }),
+  shared("radio", "broadcast/radio", { lowData: true, sitemap: true }),
   shared("radio/mobile", "broadcast/radio-mobile", { layout: "player" }),
-  shared("schedule", "broadcast/schedule", { parameters: { date: day }, sitemap: true }),
+  shared("schedule", "broadcast/schedule", {
+    parameters: { date: day },
+    lowData: true,
+    sitemap: true,
+  }),
   // Not in the sitemap: search engines may not index it while it shows sample data.
   shared("weather", "system/weather", {
     parameters: { city: text(PLACE_LENGTH), place: id, q: text(PLACE_LENGTH) },

@@ -76,6 +76,9 @@ export function pagePath<Pattern extends PagePattern>(
 
 export const articlePath = (article: { id: number; slug: string; locale: Locale }) =>
   pagePath(article.locale, "article/:id/:slug?", { id: article.id, slug: article.slug });
+/** Base of the feeds of a live blog, which are at `{base}/rss.xml` and so on. */
+export const liveFeedPath = ({ id, locale }: { id: number; locale: Locale }) =>
+  inLocalePath(locale, `/article/${id}/live`);
 /**
  * Full text of an article for readers with access; other readers can sign in or subscribe there.
  */

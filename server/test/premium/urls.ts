@@ -1,5 +1,6 @@
 import { contract } from "@masthead/contract/contract.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { lowDataPath } from "@masthead/contract/platform/low-data.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import { documentRoutes } from "../../src/app.ts";
 import { walkCalls } from "../../src/platform/api/calls.ts";
@@ -46,7 +47,7 @@ export const callUrls = (newsroom: PremiumNewsroom): string[] =>
     .flatMap(({ path }) => expandPath(`/api${path}`, newsroom))
     .flatMap((path) => LOCALES.map((locale) => `${path}?locale=${locale}`));
 
-/** URLs of all pages of the site in both languages, each with its data variants. */
+/** URLs of all pages of the site in both languages, each with its data and low-data variants. */
 export const pageUrls = (newsroom: PremiumNewsroom): string[] =>
   siteSurface()
     .map((line) => line.replace("PAGE ", ""))
@@ -56,6 +57,7 @@ export const pageUrls = (newsroom: PremiumNewsroom): string[] =>
       path,
       path === "/" ? "/_.data" : `${path}.data`,
       `${path === "/" ? "" : path}/_payload.json`,
+      ...[lowDataPath(path)].filter((lowData) => lowData !== path),
     ]);
 
 /** Paths of machine-readable documents: feeds, sitemaps, calendars. */
@@ -96,6 +98,7 @@ const documentPaths = (
     `/event/${id}/event.ics`,
   ],
   ...[`/programs/${id}/calendar.ics`, `/programs/${id}/podcast.xml`],
+  ...["rss.xml", "atom.xml", "feed.json"].map((format) => `/article/${id}/live/${format}`),
 ];
 
 /**

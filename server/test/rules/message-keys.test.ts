@@ -21,6 +21,7 @@ const EXCLUDED: Record<string, RegExp> = {
   "site/app/commerce/checkout/summary.tsx": /^checkout\.renewsEvery\.once$/,
   "site/app/commerce/failure.tsx":
     /^unpaid\.(title|because)\.(awaitingCash|awaitingPayment|created|fulfilled|paid|refunded|refunding)$|^unpaid\.because\.failed$/,
+  "site/app/low-data/pages/search.tsx": /^found\.kind\.channel$/,
   "site/app/newsroom/search/names.tsx": /^found\.kind\.channel$/,
   "server/src/platform/http/problem.ts":
     /^detail\.(ALREADY_GRANTED|CONFLICT|FORBIDDEN|PAYLOAD_TOO_LARGE|PAYMENT_METHOD_UNAVAILABLE|PAYMENT_REQUIRED|SERVICE_UNAVAILABLE|TOO_MANY_REQUESTS|UNAUTHORIZED)$/,

@@ -1,4 +1,4 @@
-import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, liveFeedPath } from "@masthead/contract/platform/paths.ts";
 import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -6,7 +6,7 @@ import { nullIfNotFound, parseIdParam, withPageErrors } from "../platform/api/lo
 import { pageOf } from "../platform/api/page-context.ts";
 import { useFrame } from "../platform/frame-data.ts";
 import { JsonLd } from "../platform/head/json-ld.tsx";
-import { PageHead } from "../platform/head/page-head.tsx";
+import { FeedLinks, PageHead } from "../platform/head/page-head.tsx";
 import { useSaveForOffline } from "../system/offline/use-save-for-offline.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!article) return loadWithdrawn(page, id, params.slug);
   // Canonical URL: the article's own language and its current slug.
   if (article.locale !== locale || params.slug !== article.slug)
-    throw redirect(articlePath(article), 301);
+    throw redirect(articlePath(article) + url.search, 301);
   const [live, result, related, mostRead] = await Promise.all([
     loadLivePage(page, article, url),
     loadResult(page, article),
@@ -82,6 +82,7 @@ function PublishedArticle({ article, live, result, related, mostRead, alternates
       />
       <meta property="article:published_time" content={article.publishedAt} />
       <meta property="article:modified_time" content={article.updatedAt} />
+      {live && <FeedLinks title={article.title} base={liveFeedPath(article)} />}
       {frame && (
         <JsonLd
           data={import.meta.env.SSR ? articleJsonLd(article, frame, live?.page, result) : null}

@@ -74,6 +74,7 @@ export type LiveChange = z.infer<typeof liveChange>;
 
 export const liveChanges = z.object({
   state: liveBlogState,
+  summaryHtml: htmlText.describe("Sanitised HTML; may be empty"),
   sequence: sequence.describe("Continue after this number"),
   after: sequence.describe("All changes between this number and `sequence` are in the response"),
   more: z.boolean().describe("There are later changes: request them after `sequence`"),

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { LiveDesk, LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { lowDataPath } from "@masthead/contract/platform/low-data.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { messagesOf } from "../../../messages.ts";
@@ -68,6 +69,75 @@ for (const locale of LOCALES) {
 
       await editor.call("POST", `/v1/live-blog/${article.id}/end`, {});
       await expect(page.getByText(t("liveBlog.hasEnded"), { exact: true })).toBeVisible();
+    });
+
+    test("comes before the text while it is live, and its summary is current @ar-JO", async ({
+      page,
+    }) => {
+      const editor = await signInStaff();
+      const article = await makeLiveBlog(editor, locale);
+      await post(editor, article, "Water reaches the bridge");
+      await page.goto(articlePath(article));
+      const blog = page.getByRole("region", { name: t("liveBlog.heading") });
+      const background = page.getByRole("region", { name: t("liveBlog.background") });
+      await expect(background).toContainText(article.title);
+      const topOf = async (part: typeof blog) => (await part.boundingBox())?.y ?? Number.NaN;
+      expect(await topOf(blog)).toBeLessThan(await topOf(background));
+      await expect(
+        page.locator('link[rel="alternate"][type="application/atom+xml"]'),
+      ).toHaveAttribute("href", new RegExp(`/article/${article.id}/live/atom.xml$`));
+
+      const { blog: record } = await editor.call<LiveDesk>(
+        "GET",
+        `/v1/live-blog/${article.id}/desk`,
+      );
+      await editor.call("PATCH", `/v1/live-blog/${article.id}`, {
+        version: record?.version,
+        summary: bodyOf("The bridge is closed"),
+      });
+      await expect(blog.getByText("The bridge is closed")).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+
+      await editor.call("POST", `/v1/live-blog/${article.id}/end`, {});
+      await expect(page.getByText(t("liveBlog.hasEnded"), { exact: true })).toBeVisible();
+      await expect(background).toBeVisible();
+      // A changed page may be served stale for some seconds.
+      await expect(async () => {
+        await page.reload();
+        await expect(background).toBeHidden({ timeout: 1000 });
+      }).toPass();
+      await expect(page.getByRole("region", { name: t("liveBlog.headingEnded") })).toBeVisible();
+    });
+
+    test("is followed on its low-data page with a link, without JavaScript @ar-JO", async ({
+      browser,
+      baseURL,
+    }) => {
+      const editor = await signInStaff();
+      const article = await makeLiveBlog(editor, locale);
+      await post(editor, article, "Water reaches the bridge");
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+      try {
+        const page = await context.newPage();
+        await page.goto(lowDataPath(articlePath(article)));
+        const entries = page.locator("article article");
+        await expect(entries).toHaveCount(1);
+        await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+          t("liveBlog.heading"),
+        );
+        const removed = await post(editor, article, "School opens its doors");
+        const check = page.getByRole("link", { name: t("lowDataPage.checkForUpdates") });
+        // A changed page may be served stale for some seconds; a withdrawn one never is.
+        await expect(async () => {
+          await check.click();
+          await expect(entries.first()).toContainText("School opens", { timeout: 1000 });
+        }).toPass();
+        await editor.call("DELETE", `/v1/live-blog/${article.id}/entries/${removed.id}`);
+        await check.click();
+        await expect(entries).toHaveCount(1);
+      } finally {
+        await context.close();
+      }
     });
 
     test("pages through entries and opens permalinks without JavaScript @ar-JO", async ({

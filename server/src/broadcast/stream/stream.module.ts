@@ -5,6 +5,7 @@ import type { ServerModule } from "../../module.ts";
 import { captionTracks } from "./captions/captions.service.ts";
 import { streamWork } from "./check/stream.work.ts";
 import { streamStatus } from "./check/stream-status.service.ts";
+import { registerListening } from "./playback/listen.http.ts";
 import { playbackRouter } from "./playback/playback.router.ts";
 import { registerPodcast } from "./recording/podcast.http.ts";
 import { recordingRouter } from "./recording/recording.router.ts";
@@ -31,8 +32,9 @@ export const streamModule: ServerModule = {
     Playback: { schema: playback },
     RecordingCaptions: { schema: recordingCaptions },
   },
-  routes: (http, { platform }) => {
-    registerStreams(http, platform);
-    registerPodcast(http, platform);
+  routes: (http, context) => {
+    registerStreams(http, context.platform);
+    registerPodcast(http, context.platform);
+    registerListening(http, context);
   },
 };

@@ -18,10 +18,12 @@ const FORMATS: Record<FeedFormat, { type: string; print(feed: Feed): string }> =
   "feed.json": { type: "application/feed+json", print: renderJsonFeed },
 };
 
-const FORMAT = "(?<format>rss\\.xml|atom\\.xml|feed\\.json)$";
+/** End of the path of a feed. */
+export const FORMAT = "(?<format>rss\\.xml|atom\\.xml|feed\\.json)$";
 const feedPath = (page: string) => new RegExp(`^${page}/${FORMAT}`);
 
-function feedDocument(feed: Feed, format: string | undefined): PageSource {
+/** Creates the document of a feed in the format of its path. */
+export function feedDocument(feed: Feed, format: string | undefined): PageSource {
   const { type, print } = FORMATS[format as FeedFormat];
   return publicDocument(type, print(feed));
 }

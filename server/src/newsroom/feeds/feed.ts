@@ -9,10 +9,7 @@ export interface Feed {
   publisher: string;
   /** URL of the page that shows the same list. */
   pageUrl: string;
-  /**
-   * URL of that page without a trailing slash; the feed's own URL is this plus `/rss.xml` and so
-   * on.
-   */
+  /** The feed's own URL is this plus `/rss.xml` and so on. No trailing slash. */
   baseUrl: string;
   /** URL of the list's image, or of the station's. */
   image: string;
@@ -31,7 +28,7 @@ export interface FeedItem {
   summary: string;
   /** Full text; null for premium articles, which only have the summary. */
   html: string | null;
-  authors: { name: string; link: string }[];
+  authors: { name: string; link: string | null }[];
   /** Names of the category and the tags. */
   topics: string[];
   image: FeedImage | null;

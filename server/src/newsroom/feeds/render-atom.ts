@@ -49,7 +49,12 @@ function entryElement(item: FeedItem, locale: string) {
     text("published", item.published.toISOString()),
     text("updated", item.updated.toISOString()),
     item.authors.map((author) =>
-      element("author", {}, text("name", author.name), text("uri", author.link)),
+      element(
+        "author",
+        {},
+        text("name", author.name),
+        author.link !== null && text("uri", author.link),
+      ),
     ),
     item.topics.map((topic) => element("category", { term: topic })),
     text("summary", item.summary),

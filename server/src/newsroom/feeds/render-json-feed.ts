@@ -29,7 +29,7 @@ function itemOf(item: FeedItem, language: string) {
     date_published: item.published.toISOString(),
     date_modified: item.updated.toISOString(),
     authors: item.authors.length
-      ? item.authors.map(({ name, link }) => ({ name, url: link }))
+      ? item.authors.map(({ name, link }) => ({ name, url: link ?? undefined }))
       : undefined,
     tags: item.topics,
     language,

@@ -9,6 +9,7 @@ import {
   livePage,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { ServerModule } from "../../module.ts";
+import { liveFeedRoutes } from "./feed/live-feed.pages.ts";
 import { liveBlogJobs } from "./live-blog.jobs.ts";
 import { liveBlogLabels } from "./live-blog.labels.ts";
 import { liveBlogMediaUses } from "./live-blog.media-use.sql.ts";
@@ -19,6 +20,7 @@ import { registerLiveStream } from "./stream/live-stream.http.ts";
 export const liveBlogModule: ServerModule = {
   router: { liveBlog: liveBlogRouter },
   routes: registerLiveStream,
+  documents: liveFeedRoutes,
   jobs: liveBlogJobs,
   labelled: liveBlogLabels,
   mediaUses: liveBlogMediaUses,

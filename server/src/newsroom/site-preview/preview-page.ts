@@ -101,10 +101,11 @@ function renderAt(
  * depends on more than the time.
  */
 function isOutside(
-  { personal, byToken, malformed, pathname, pattern }: PageUrl,
+  { personal, byToken, malformed, lowData, pathname, pattern }: PageUrl,
   isPast: boolean,
 ): boolean {
-  if (personal || byToken || malformed || /\.data$|\/_payload\.json$/.test(pathname)) return true;
+  if (personal || byToken || malformed || lowData || /\.data$|\/_payload\.json$/.test(pathname))
+    return true;
   return OUTSIDE_PAGES.has(pattern) || (isPast && pattern === SEARCH_PAGE);
 }
 

@@ -6,6 +6,7 @@ import { makeColleague } from "../../../test/factories/colleagues.ts";
 import { makeArticle } from "../../../test/factories/factory.ts";
 import { entryInput } from "../../../test/factories/live-blog.ts";
 import { type Nginx, startNginx } from "../../../test/fakes/nginx-edge.ts";
+import { openPage } from "../../../test/open-page.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { freePort } from "../../../test/processes/product.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
@@ -161,6 +162,23 @@ describe("nginx with the sample configuration", () => {
     for (const { end } of readers) end();
     await waitForChanges(platform);
     await queue?.drain();
+  });
+
+  it("redirects readers who save data past the cache, and nobody else", async () => {
+    const saving = { "save-data": "on" };
+    const redirected = { status: 302, location: "/low-data/radio" };
+    for (const headers of [saving, {}, saving, {}])
+      expect(await openPage(`${url}/radio`, headers)).toMatchObject(
+        headers === saving ? redirected : { status: 200 },
+      );
+    const hit = { status: 200, cache: "HIT" };
+    expect(await openPage(`${url}/radio`)).toMatchObject(hit);
+    const chosen = { cookie: "a=b; low_data=on" };
+    expect(await openPage(`${url}/radio`, chosen)).toMatchObject(redirected);
+    const refused = { ...saving, cookie: "low_data=off" };
+    expect(await openPage(`${url}/radio`, refused)).toMatchObject(hit);
+    await openPage(`${url}/low-data/radio`);
+    expect(await openPage(`${url}/low-data/radio`, saving)).toMatchObject(hit);
   });
 
   it("passes the id of a request on, also to the client if it has the page", async () => {

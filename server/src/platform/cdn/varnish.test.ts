@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startVarnish, type Varnish } from "../../../test/fakes/varnish.ts";
 import { fastestOf } from "../../../test/fastest.ts";
+import { openPage } from "../../../test/open-page.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { freePort } from "../../../test/processes/product.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
@@ -82,6 +83,23 @@ const warm = (path: string) =>
   expect.poll(async () => (await get(path)).headers.get("x-cache")).toBe("HIT");
 
 describe("Varnish with the sample configuration", () => {
+  it("redirects readers who save data past the cache, and nobody else", async () => {
+    const radio = `${varnish.url}/radio`;
+    const lowData = `${varnish.url}/low-data/radio`;
+    const saving = { "save-data": "on" };
+    const redirected = { status: 302, location: "/low-data/radio" };
+    for (const headers of [saving, {}, saving, {}])
+      expect(await openPage(radio, headers)).toMatchObject(
+        headers === saving ? redirected : { status: 200 },
+      );
+    await warm("/radio");
+    expect(await openPage(radio, { cookie: "a=b; low_data=on" })).toMatchObject(redirected);
+    await warm("/low-data/radio");
+    const hit = { status: 200, cache: "HIT" };
+    expect(await openPage(radio, { ...saving, cookie: "low_data=off" })).toMatchObject(hit);
+    expect(await openPage(lowData, saving)).toMatchObject(hit);
+  });
+
   it("serves a page from its cache until a change, and the new page within a second", async () => {
     await warm("/news");
     const before = renders;

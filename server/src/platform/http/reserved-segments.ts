@@ -1,4 +1,5 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { LOW_DATA_SEGMENT } from "@masthead/contract/platform/low-data-switch.ts";
 import { PAGES } from "@masthead/contract/platform/pages.ts";
 import { localePrefix } from "@masthead/contract/platform/paths.ts";
 
@@ -14,6 +15,7 @@ export const SERVER_SEGMENTS: ReadonlySet<string> = new Set([
   "icon.svg",
   "icons",
   "locale",
+  LOW_DATA_SEGMENT,
   "media",
   "metrics",
   "podcast",

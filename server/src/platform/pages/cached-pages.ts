@@ -5,6 +5,7 @@ import { currentSecond } from "../http/http-date.ts";
 import type { FindReply } from "../http/server/fast-lane.ts";
 import type { PlainRequest } from "../http/server/plain-request.ts";
 import type { LocaleRedirect } from "./locale-redirect.ts";
+import { mayRedirectToLowData } from "./low-data-redirect.ts";
 import type { Page, Remake, Reply } from "./page.ts";
 import { parsePageUrl } from "./page-url.ts";
 import { type Rendering, renderPage } from "./render-page.ts";
@@ -29,7 +30,7 @@ export interface CachedReplies {
 /** Request fields that select a cached page. */
 type LookupRequest = Pick<
   PlainRequest,
-  "target" | "cookie" | "acceptLanguage" | "userAgent" | "origin"
+  "target" | "cookie" | "acceptLanguage" | "userAgent" | "saveData" | "origin"
 >;
 
 export const lookupRequestOf = ({ url = "/", headers }: IncomingMessage): LookupRequest => ({
@@ -37,6 +38,7 @@ export const lookupRequestOf = ({ url = "/", headers }: IncomingMessage): Lookup
   cookie: headers.cookie ?? "",
   acceptLanguage: headers["accept-language"] ?? "",
   userAgent: headers["user-agent"] ?? "",
+  saveData: String(headers["save-data"] ?? ""),
   origin: headers.origin,
 });
 
@@ -168,6 +170,7 @@ function createPageFinder(
   };
 
   return (request) => {
+    if (mayRedirectToLowData(request)) return undefined;
     const { target } = request;
     const exact = lookUp(target);
     const found = exact ?? withoutQuery(target) ?? apiResponse(request);

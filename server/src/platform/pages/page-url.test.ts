@@ -16,6 +16,41 @@ describe("URL of a page opened by a token or key", () => {
   });
 });
 
+describe("URL of a low-data page", () => {
+  it("has the pattern and parameters of its page, and a key of its own", () => {
+    const { key, locale, pattern, path, lowData, lowDataPathname } = parsePageUrl(
+      "/AR/low-data/category/3/?page=2&utm_source=x",
+    );
+    expect({ key, locale, pattern, path, lowData, lowDataPathname }).toEqual({
+      key: "/ar/low-data/category/3?page=2",
+      locale: "ar-JO",
+      pattern: "category/:id",
+      path: "/low-data/category/3",
+      lowData: true,
+      lowDataPathname: undefined,
+    });
+    expect(parsePageUrl("/low-data").pattern).toBe("");
+    expect(parsePageUrl("/low-data/account")).toMatchObject({ personal: true, lowData: true });
+  });
+
+  it("is a document, whatever its suffix", () => {
+    for (const suffix of ["radio.data", "radio/_payload.json", "_.data"])
+      expect(parsePageUrl(`/low-data/${suffix}`).key).toBe(`/low-data/${suffix}`);
+  });
+
+  it("is known for pages that have one, not for their data", () => {
+    const lowDataOf = (url: string) => parsePageUrl(url).lowDataPathname;
+    expect(["/", "/ar/radio", "/article/1/a b"].map(lowDataOf)).toEqual([
+      "/low-data",
+      "/ar/low-data/radio",
+      "/low-data/article/1/a%20b",
+    ]);
+    expect(
+      ["/radio.data", "/radio/_payload.json", "/account", "/weather", "/nothing"].map(lowDataOf),
+    ).toEqual(Array(5).fill(undefined));
+  });
+});
+
 describe("locale of a page URL", () => {
   it("follows the path prefix, also in data and payload requests", () => {
     const localeOf = (url: string) => parsePageUrl(url).locale;

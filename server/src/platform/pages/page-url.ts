@@ -1,4 +1,6 @@
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { withLowDataSegment } from "@masthead/contract/platform/low-data.ts";
+import { LOW_DATA_SEGMENT } from "@masthead/contract/platform/low-data-switch.ts";
 import { matchPage } from "@masthead/contract/platform/page-match.ts";
 import { text } from "@masthead/contract/platform/page-parameters.ts";
 import { type PageDeclaration, pageRouteId } from "@masthead/contract/platform/pages.ts";
@@ -41,6 +43,10 @@ export interface PageUrl {
   personal: boolean;
   /** Renders of the page are limited per network. */
   limited: boolean;
+  /** Low-data version of a page. Its `path` begins with their segment. */
+  lowData: boolean;
+  /** Path of the low-data version of a page; undefined if there is none, or this is it. */
+  lowDataPathname: string | undefined;
 }
 
 /** Line breaks. Neither pages nor the site's router accept them in a path. */
@@ -68,9 +74,16 @@ export function parsePageUrl(target: string): PageUrl {
     return malformedPageUrl(rawPath);
   const requested = decoded as string[];
   const { locale, rest } = resolvePath(requested);
-  const { representation, segments } = splitRepresentation(rest);
+  const lowData = rest[0]?.toLowerCase() === LOW_DATA_SEGMENT;
+  const { representation, segments } = lowData
+    ? { representation: "document" as const, segments: rest.slice(1) }
+    : splitRepresentation(rest);
   const { page, segments: canonical } = matchPage(segments);
-  const path = joinPath(canonical.map(encodeURIComponent), representation);
+  const pathOf = (joined: string[]) => {
+    const pagePath = joinPath(joined, representation);
+    return lowData ? withLowDataSegment(pagePath) : pagePath;
+  };
+  const path = pathOf(canonical.map(encodeURIComponent));
   // The data of a locale's home page is at /ar.data, next to the prefix.
   const pathname =
     path === "/_.data" && localePrefix(locale)
@@ -93,12 +106,16 @@ export function parsePageUrl(target: string): PageUrl {
         : [],
     pattern: page.pattern,
     nonCanonical:
-      representation !== "data" &&
-      requested.join("/") !== inLocalePath(locale, joinPath(canonical, representation)),
+      representation !== "data" && requested.join("/") !== inLocalePath(locale, pathOf(canonical)),
     malformed: false,
     byToken: page.audience === "holder",
     personal: page.audience === "person",
     limited: page.limited,
+    lowData,
+    lowDataPathname:
+      page.lowData && representation === "document" && !lowData
+        ? inLocalePath(locale, withLowDataSegment(path))
+        : undefined,
   };
 }
 
@@ -168,6 +185,8 @@ function malformedPageUrl(rawPath: string): PageUrl {
     byToken: false,
     personal: false,
     limited: false,
+    lowData: false,
+    lowDataPathname: undefined,
   };
 }
 

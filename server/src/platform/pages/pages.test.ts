@@ -187,6 +187,7 @@ describe("pages", () => {
       cookie: "",
       acceptLanguage: "",
       userAgent: "",
+      saveData: "",
       acceptEncoding: "identity",
     } as never;
     expect(
@@ -230,6 +231,7 @@ describe("fast lane of pages", () => {
     acceptLanguage: "",
     cookie: "",
     userAgent: BROWSER,
+    saveData: "",
     ifNoneMatch: undefined,
     origin: undefined,
   };

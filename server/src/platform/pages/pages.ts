@@ -10,6 +10,7 @@ import { setRoute } from "../telemetry/request-scope.ts";
 import { type CachedReplies, createCachedReplies, lookupRequestOf } from "./cached-pages.ts";
 import { createErrorPages } from "./error-pages.ts";
 import { createLocaleRedirect } from "./locale-redirect.ts";
+import { lowDataRedirect, sendLowDataRedirect } from "./low-data-redirect.ts";
 import { buildPage, type Page, type PageSource } from "./page.ts";
 import type { PageCaller } from "./page-caller.ts";
 import { type PageUrl, parsePageUrl, withUndeclared } from "./page-url.ts";
@@ -74,6 +75,8 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
       const pageUrl = personalIfForm(parsePageUrl(request.url ?? "/"), caller);
       setRoute(`/${pageUrl.pattern}`);
       const home = pageUrl.key === "/" ? localeRedirect(lookupRequestOf(request)) : undefined;
+      const lowData = lowDataRedirect(request, pageUrl, home);
+      if (lowData) return sendLowDataRedirect(response, lowData);
       if (home) return sendPage(home, request, response, redirectOptions(home, pageUrl));
       try {
         const page = await getPage(rendering, pageUrl, {

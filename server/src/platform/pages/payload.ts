@@ -26,7 +26,7 @@ class DataRedirect {
  */
 export function createPayloadRenderer(site: PageRenderer): PageRenderer {
   return async (pageUrl, caller) => {
-    if (pageUrl.malformed || !pageUrl.path.endsWith(SUFFIX)) return undefined;
+    if (pageUrl.malformed || pageUrl.lowData || !pageUrl.path.endsWith(SUFFIX)) return undefined;
     const page = pageOf(pageUrl);
     const identity = { path: page.path, locale: page.locale };
     const source = await site(dataOf(page), caller);

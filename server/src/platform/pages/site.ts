@@ -35,6 +35,7 @@ export type SiteBuild = ServerBuild & {
       createRequestHandler: typeof import("react-router").createRequestHandler;
       documentHandlers: (build: SiteBuild) => (routeId: string) => RequestHandler;
       documentOf: (response: Response) => Text | undefined;
+      handleLowData: RequestHandler;
       RouterContextProvider: typeof import("react-router").RouterContextProvider;
     };
   };
@@ -117,13 +118,14 @@ export function createSiteRenderer(
  * their page.
  */
 function handlersOf(build: SiteBuild, mode: "production" | "development") {
-  const { createRequestHandler, documentHandlers } = build.entry.module;
+  const { createRequestHandler, documentHandlers, handleLowData } = build.entry.module;
   const siteHandler = createRequestHandler(build, mode);
   const documentHandler = documentHandlers(build);
   return (
-    { malformed, locale, pattern, pathname }: PageUrl,
+    { malformed, lowData, locale, pattern, pathname }: PageUrl,
     caller: PageCaller | undefined,
   ): RequestHandler => {
+    if (lowData) return handleLowData;
     const routeId = pageRouteId(locale, pattern);
     const isDocument =
       !malformed &&

@@ -6,6 +6,7 @@ import {
 } from "@masthead/contract/system/setting.ts";
 import type { ServerModule } from "../../module.ts";
 import { registerLocaleSwitch } from "./locale-switch.http.ts";
+import { registerLowDataSwitch } from "./low-data-switch.http.ts";
 import { settingRecords } from "./setting.records.ts";
 import { settingRouter } from "./setting.router.ts";
 
@@ -19,5 +20,8 @@ export const settingModule: ServerModule = {
     StaffSetting: { schema: staffSetting },
     WebsiteSettings: { schema: websiteSettings },
   },
-  routes: (http, { platform }) => registerLocaleSwitch(http, platform),
+  routes: (http, { platform }) => {
+    registerLocaleSwitch(http, platform);
+    registerLowDataSwitch(http, platform);
+  },
 };

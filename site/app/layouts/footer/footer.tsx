@@ -12,6 +12,7 @@ import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Frame } from "../frame.server.ts";
 import { WeatherStrip } from "../weather-strip.tsx";
+import { LowDataSwitch } from "./low-data-switch.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 export function Footer({ frame }: { frame: Frame }) {
@@ -75,6 +76,7 @@ export function Footer({ frame }: { frame: Frame }) {
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 text-15 md:px-6">
           <p className="font-headline text-24 font-bold">{frame.settings.siteName}</p>
           <p className="text-paper/80">{t("footer.madeWith")}</p>
+          <LowDataSwitch />
           <WeatherStrip className="hover:bg-paper/10" />
           {frame.social.length > 0 && (
             <nav aria-label={t("footer.follow")} className="max-md:w-full md:ms-auto">

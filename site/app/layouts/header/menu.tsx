@@ -8,6 +8,7 @@ import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
+import { LowDataSwitch } from "../footer/low-data-switch.tsx";
 import type { Frame } from "../frame.server.ts";
 import { useAccountLink } from "./account-link.tsx";
 import { useDismissiblePanel } from "./use-dismissible-panel.ts";
@@ -147,6 +148,11 @@ function OtherLinks({ hasWeather }: { hasWeather: boolean }) {
                 </Link>
               </li>
             ))}
+            {title === t("footer.readers") && (
+              <li>
+                <LowDataSwitch />
+              </li>
+            )}
           </ul>
         </div>
       ))}

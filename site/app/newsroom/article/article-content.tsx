@@ -78,28 +78,7 @@ export function ArticleContent({
                   </Suspense>
                 </div>
               )}
-              {article.cut ? (
-                <Suspense>
-                  <PaywalledArticle article={article} refusalMessage={refusalMessage} />
-                </Suspense>
-              ) : (
-                <ArticleText
-                  article={article}
-                  html={article.bodyHtml}
-                  className={article.premium ? "paywall" : ""}
-                />
-              )}
-              {live && (
-                <Suspense>
-                  {/* Another page has other entries. */}
-                  <LiveBlog
-                    key={JSON.stringify(live.place)}
-                    article={article}
-                    result={result}
-                    {...live}
-                  />
-                </Suspense>
-              )}
+              <Text article={article} live={live} result={result} refusalMessage={refusalMessage} />
               <HydrationUnit>
                 <ArticleFooter article={article} />
               </HydrationUnit>
@@ -115,6 +94,42 @@ export function ArticleContent({
       <HydrationUnit>
         <RelatedArticles articles={related} />
       </HydrationUnit>
+    </>
+  );
+}
+
+/**
+ * Text of an article and its live blog, which comes first while it is live. The order of an open
+ * page stays when the live blog ends.
+ */
+function Text({ article, live, result, refusalMessage }: Omit<Props, "mostRead" | "related">) {
+  const text = article.cut ? (
+    <Suspense>
+      <PaywalledArticle article={article} refusalMessage={refusalMessage} />
+    </Suspense>
+  ) : (
+    <ArticleText
+      article={article}
+      html={article.bodyHtml}
+      className={article.premium ? "paywall" : ""}
+    />
+  );
+  if (!live) return text;
+  const isFirst = live.page.state === "live";
+  const hasText = article.cut || article.bodyHtml !== "";
+  return (
+    <>
+      {!isFirst && text}
+      <Suspense>
+        <LiveBlog
+          // Another page has other entries.
+          key={JSON.stringify(live.place)}
+          article={article}
+          result={result}
+          {...live}
+          background={isFirst && hasText ? text : undefined}
+        />
+      </Suspense>
     </>
   );
 }

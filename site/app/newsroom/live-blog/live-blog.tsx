@@ -2,7 +2,7 @@ import type { ArticleDetails } from "@masthead/contract/newsroom/article/article
 import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { useMessages } from "../../platform/messages.ts";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -23,13 +23,15 @@ interface Props {
   result: PublicResult | null;
   /** Page and order that are shown. */
   place: LivePlace;
+  /** Text of the article, if it follows the live blog. */
+  background?: ReactNode;
 }
 
 /**
  * Live blog of an article. New entries are announced and shown on request, so that no text moves;
  * edits and removals are shown immediately.
  */
-export function LiveBlog({ article, page, result, place }: Props) {
+export function LiveBlog({ article, page, result, place, background }: Props) {
   const t = useMessages();
   const isNewest = place.order === "newest" && place.entry === undefined;
   const { view, show } = useLiveUpdates(article.id, { page, result }, isNewest);
@@ -40,10 +42,10 @@ export function LiveBlog({ article, page, result, place }: Props) {
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: "start" });
   };
-  return (
+  const liveBlog = (
     <section
       aria-labelledby="live-blog"
-      className="mt-10 max-w-text border-t-4 border-ink pt-5"
+      className={`max-w-text border-t-4 border-ink pt-5 ${background ? "" : "mt-10"}`}
       data-eager={(isLive && isNewest) || undefined}
     >
       <Status page={page} isLive={isLive} />
@@ -66,7 +68,7 @@ export function LiveBlog({ article, page, result, place }: Props) {
         </div>
       )}
       <HydrationUnit>
-        <Summary article={article} html={page.summaryHtml} />
+        <Summary article={article} html={view.summaryHtml} />
         <KeyEvents article={article} events={page.keyEvents} />
         {page.total > 1 && <Order article={article} order={place.order} />}
       </HydrationUnit>
@@ -97,6 +99,18 @@ export function LiveBlog({ article, page, result, place }: Props) {
       )}
       <Pages article={article} page={page} order={place.order} />
     </section>
+  );
+  if (!background) return liveBlog;
+  return (
+    <>
+      {liveBlog}
+      <section aria-labelledby="background" className="mt-10 max-w-text border-t-4 border-ink pt-5">
+        <h2 id="background" className="mb-4 font-headline text-24 font-semibold md:text-30">
+          {t("liveBlog.background")}
+        </h2>
+        <HydrationUnit>{background}</HydrationUnit>
+      </section>
+    </>
   );
 }
 

@@ -42,9 +42,12 @@ export function transportFor({
 export const reconnectDelay = (failures: number, random = Math.random()): number =>
   random * Math.min(RECONNECT_DELAY.last, RECONNECT_DELAY.first * 2 ** failures);
 
+/** State of a live blog, and its pinned summary. */
+type LiveState = Pick<LivePage, "state" | "summaryHtml">;
+
 export interface LiveHandlers {
   onChanges(changes: LiveChange[]): void;
-  onState(state: LivePage["state"]): void;
+  onState(state: LiveState): void;
   /** Result that the article shows; null without one. */
   onResult(result: PublicResult | null): void;
   /** Readers no longer see the live blog. */
@@ -108,9 +111,7 @@ export function followLiveBlog(
       const change = JSON.parse(data) as LiveChange;
       receive([change], change.sequence);
     });
-    opened.addEventListener("state", ({ data }) =>
-      handlers.onState((JSON.parse(data) as Pick<LivePage, "state">).state),
-    );
+    opened.addEventListener("state", ({ data }) => handlers.onState(JSON.parse(data) as LiveState));
     opened.addEventListener("result", ({ data }) =>
       handlers.onResult(JSON.parse(data) as PublicResult | null),
     );
@@ -147,7 +148,7 @@ export function followLiveBlog(
     if (response?.after !== undefined && response.after > sequence) response = await request(true);
     while (response) {
       receive(response.changes, response.sequence);
-      handlers.onState(response.state);
+      handlers.onState(response);
       handlers.onResult(response.result);
       if (!response.more) return true;
       response = await request(true);

@@ -1,6 +1,6 @@
 import type { LiveEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { describe, expect, it } from "vitest";
-import { applyChanges, type LiveView, showWaiting } from "./live-updates.ts";
+import { applyChanges, type LiveView, showWaiting, withState } from "./live-updates.ts";
 
 /** Entry whose event was at a minute, and that changed last with a number. */
 const entry = (id: number, minute: number, sequence = id, title = `Entry ${id}`): LiveEntry => ({
@@ -22,6 +22,7 @@ const removed = (id: number, sequence: number) => ({ kind: "removed", sequence, 
 
 const view: LiveView = {
   state: "live",
+  summaryHtml: "<p>Before</p>",
   result: null,
   entries: [entry(2, 2), entry(1, 1)],
   waiting: [],
@@ -57,6 +58,12 @@ describe("updates of a live blog", () => {
   it("remove entries immediately, also those that wait", () => {
     const after = applyChanges(view, [changed(entry(3, 3)), removed(3, 4), removed(2, 5)]);
     expect([ids(after.entries), after.waiting]).toEqual([[1], []]);
+  });
+
+  it("change the summary, and leave the entries where they are", () => {
+    const waiting = applyChanges(view, [changed(entry(3, 5))]);
+    const after = withState(waiting, { state: "live", summaryHtml: "<p>After</p>" });
+    expect(after).toEqual({ ...waiting, summaryHtml: "<p>After</p>" });
   });
 
   it("leave out entries of later pages, such as an edited one", () => {

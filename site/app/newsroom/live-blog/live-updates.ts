@@ -9,6 +9,7 @@ import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts"
 /** What an open page shows of a live blog, newest first, and what it has received beside. */
 export interface LiveView {
   state: LivePage["state"];
+  summaryHtml: string;
   /** Result that the article shows. */
   result: PublicResult | null;
   entries: LiveEntry[];
@@ -17,12 +18,18 @@ export interface LiveView {
 }
 
 export const viewOf = ({
-  page: { state, entries },
+  page: { state, summaryHtml, entries },
   result,
 }: {
   page: LivePage;
   result: PublicResult | null;
-}): LiveView => ({ state, result, entries, waiting: [] });
+}): LiveView => ({ state, summaryHtml, result, entries, waiting: [] });
+
+/** Applies the state and the summary of the live blog. */
+export const withState = (
+  view: LiveView,
+  { state, summaryHtml }: Pick<LivePage, "state" | "summaryHtml">,
+): LiveView => ({ ...view, state, summaryHtml });
 
 /**
  * Applies changes: edits and removals where they are, while new entries wait, so that no text moves

@@ -3,7 +3,7 @@ import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts"
 import { useEffect, useReducer } from "react";
 import { useLocale } from "../../platform/locale.ts";
 import { followLiveBlog } from "./live-connection.ts";
-import { applyChanges, type LiveView, showWaiting, viewOf } from "./live-updates.ts";
+import { applyChanges, type LiveView, showWaiting, viewOf, withState } from "./live-updates.ts";
 
 type Update = (view: LiveView) => LiveView;
 
@@ -31,8 +31,8 @@ export function useLiveUpdates(
       { after: sequence, locale },
       {
         onChanges: (changes) => update((view) => applyChanges(view, changes)),
-        onResult: (result) => update((view) => ({ ...view, result })),
-        onState: (state) => update((view) => ({ ...view, state })),
+          onResult: (result) => update((view) => ({ ...view, result })),
+          onState: (state) => update((view) => withState(view, state)),
         onGone: () => location.reload(),
       },
     );

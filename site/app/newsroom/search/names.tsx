@@ -1,13 +1,4 @@
 import type { NameGroup, NameHit } from "@masthead/contract/newsroom/search/search-names.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
-import {
-  categoryPath,
-  episodePath,
-  eventPath,
-  programPath,
-  topicPath,
-} from "@masthead/contract/platform/paths.ts";
-import { channelPath } from "../../broadcast/player-items.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -15,6 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { useKindPath } from "./kinds.tsx";
+import { pathOfHit } from "./path-of-hit.ts";
 
 /**
  * Groups of records other than articles. `alone`: the only group on the page, without a "see all"
@@ -119,23 +111,4 @@ function Row({ hit }: { hit: NameHit }) {
       </div>
     </div>
   );
-}
-
-function pathOfHit(locale: Locale, { kind, id, slug, program, medium }: NameHit): string {
-  switch (kind) {
-    case "author":
-    case "person":
-    case "tag":
-      return topicPath(locale, slug);
-    case "category":
-      return categoryPath(locale, id);
-    case "program":
-      return programPath(locale, id);
-    case "episode":
-      return episodePath(locale, program?.id ?? 0, id);
-    case "event":
-      return eventPath(locale, id);
-    case "channel":
-      return channelPath(locale, { kind: medium ?? "video", slug });
-  }
 }

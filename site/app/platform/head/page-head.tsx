@@ -62,7 +62,7 @@ export function PageHead({
       <link rel="canonical" href={canonical ?? base + ownPath} />
       {/* The same page number in another language shows other articles. */}
       {!isLaterPage && <Alternates base={base} alternates={alternates} />}
-      {feeds && <Feeds title={title} />}
+      {feeds && <FeedLinks title={title} base={pathname} />}
       <link
         rel="search"
         type="application/opensearchdescription+xml"
@@ -105,15 +105,15 @@ const FEEDS = [
   { format: "JSON", type: "application/feed+json", file: "feed.json" },
 ];
 
-function Feeds({ title }: { title: string }) {
-  const { pathname } = useLocation();
+/** Links to the feeds at `{base}/rss.xml` and so on. */
+export function FeedLinks({ title, base }: { title: string; base: string }) {
   return FEEDS.map(({ format, type, file }) => (
     <link
       key={format}
       rel="alternate"
       type={type}
       title={`${title} (${format})`}
-      href={`${pathname === "/" ? "" : pathname}/${file}`}
+      href={`${base === "/" ? "" : base}/${file}`}
     />
   ));
 }

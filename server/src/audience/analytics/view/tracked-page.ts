@@ -1,5 +1,6 @@
 import { RESERVED_TOPIC_SLUGS } from "@masthead/contract/newsroom/topic.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { fullPath } from "@masthead/contract/platform/low-data.ts";
 import { matchPage, recordOfPage } from "@masthead/contract/platform/page-match.ts";
 import type { PageRecordKind } from "@masthead/contract/platform/pages.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/platform/paths.ts";
@@ -21,10 +22,10 @@ const MAX_PATH_LENGTH = 2000;
 
 /**
  * Returns the tracked page at a path as the browser sends it (percent-encoded), or undefined if the
- * path is not tracked.
+ * path is not tracked. A view of a low-data page counts for the page itself.
  */
 export function trackedPageAt(encoded: string): TrackedPage | undefined {
-  const { locale, path } = splitLocale(encoded);
+  const { locale, path } = splitLocale(fullPath(encoded));
   const decoded = decodedSegments(path);
   if (!decoded) return undefined;
   const match = matchPage(decoded);

@@ -55,7 +55,7 @@ export async function livePage(
     countPublished(db, id),
     keyEventsOf(db, id, LIVE_MAX_KEY_EVENTS),
   ]);
-  const [summaryHtml = ""] = await bodiesForReaders(context, [blog.summaryHtml], readable.locale);
+  const summaryHtml = await summaryOf(context, blog, readable);
   const next = rows[LIVE_PAGE_SIZE];
   return {
     state: blog.state,
@@ -93,6 +93,7 @@ export async function liveChanges(
   const more = rows.length > LIVE_MAX_CHANGES;
   return {
     state: blog.state,
+    summaryHtml: await summaryOf(context, blog, readable),
     after: Math.min(after, blog.sequence),
     sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : blog.sequence,
     more,
@@ -109,12 +110,33 @@ export async function recentChanges(context: CallContext, id: number): Promise<L
   const rows = await lastChanges(context.db, id, LIVE_RECENT_CHANGES + 1);
   return {
     state: blog.state,
+    summaryHtml: await summaryOf(context, blog, readable),
     after: rows[LIVE_RECENT_CHANGES]?.sequence ?? 0,
     sequence: blog.sequence,
     more: false,
     changes: await toChanges(context, rows.slice(0, LIVE_RECENT_CHANGES).toReversed(), readable),
     result: await publicResultOfArticle(context, id, readable.locale),
   };
+}
+
+/**
+ * Returns the newest entries of a live blog, and its article; undefined unless readers may see it.
+ */
+export async function newestEntries(context: CallContext, id: number, limit: number) {
+  const found = await findVisible(context, id);
+  if (!found) return undefined;
+  const rows = await publishedEntries(context.db, id, { order: "newest", limit });
+  return { locale: found.locale, entries: await toEntries(context, rows, found) };
+}
+
+/** Returns the summary of a live blog, as readers see it. */
+async function summaryOf(
+  context: CallContext,
+  { summaryHtml }: { summaryHtml: string },
+  { locale }: Readable,
+): Promise<string> {
+  const [html = ""] = await bodiesForReaders(context, [summaryHtml], locale);
+  return html;
 }
 
 function findVisible({ db, now }: CallContext, articleId: number) {

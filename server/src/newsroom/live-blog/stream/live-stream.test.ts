@@ -3,7 +3,7 @@ import { STANDARD_NOTICES } from "@masthead/contract/newsroom/article/withdrawal
 import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeColleague, type TestColleague } from "../../../../test/factories/colleagues.ts";
-import { makeArticle } from "../../../../test/factories/factory.ts";
+import { bodyOf, makeArticle } from "../../../../test/factories/factory.ts";
 import { entryInput } from "../../../../test/factories/live-blog.ts";
 import { matchInput, resultInput } from "../../../../test/factories/result.ts";
 import { testPlatform } from "../../../../test/platform.ts";
@@ -20,7 +20,13 @@ let readers: AbortController;
 interface StreamEvent {
   id: string | undefined;
   event: string;
-  data: { kind?: string; state?: string; id?: number; entry?: { title: string } };
+  data: {
+    kind?: string;
+    state?: string;
+    summaryHtml?: string;
+    id?: number;
+    entry?: { title: string };
+  };
 }
 
 /** Opens a stream, and collects its events. */
@@ -116,6 +122,22 @@ describe("stream of a live blog", () => {
     await until(() => events.at(-1)?.data.state === "ended");
   });
 
+  it("sends the summary when it changes, also to pages that poll", async () => {
+    const { events } = await follow();
+    await until(() => events.length > 0);
+    expect(events[0]?.data).toEqual({ state: "live", summaryHtml: "" });
+    const { blog } = await editor.client.liveBlog.desk({ id: articleId });
+    await editor.client.liveBlog.edit({
+      id: articleId,
+      version: blog?.version ?? 0,
+      summary: bodyOf("What we know"),
+    });
+    await until(() => events.length > 1);
+    const state = { state: "live", summaryHtml: "<p>What we know</p>" };
+    expect(events[1]).toMatchObject({ event: "state", data: state });
+    expect(await editor.client.liveBlog.changes({ id: articleId })).toMatchObject(state);
+  });
+
   it("continues after the number of a page, and says if changes are missing", async () => {
     const first = await post("First");
     await post("Second");
@@ -124,6 +146,7 @@ describe("stream of a live blog", () => {
     await until(() => changesIn(events).length === 1);
     expect(changesIn(events)[0]?.data.entry?.title).toBe("Second");
     for (let index = 0; index < 11; index++) await post(`More ${index}`);
+    await until(() => changesIn(events).length === 12);
     const behind = await follow(changes[0]?.sequence);
     await until(() => behind.events.some(({ event }) => event === "behind"));
     expect(changesIn(behind.events)).toEqual([]);

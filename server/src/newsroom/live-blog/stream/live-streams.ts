@@ -5,12 +5,13 @@ import { EVERYTHING, WITHDRAWN_PREFIX } from "../../../platform/cache/changes.ts
 import { type EventStream, EventStreams, eventText } from "../../../platform/http/event-streams.ts";
 
 /**
- * What a reader's page has received: the number of its last change, the state, and the result of its
- * article, by id and version. Undefined: it has received none yet.
+ * What a reader's page has received: the number of its last change, the state and the summary that
+ * it shows, and the result of its article, by id and version. Undefined: it has received none yet.
  */
 interface Received {
   sequence: number;
   state: LiveBlogState | null;
+  summaryHtml: string;
   result: string | null | undefined;
 }
 
@@ -68,6 +69,7 @@ export class LiveStreams {
     const stream = this.#streams.open(articleId, exchange, {
       sequence: after,
       state: null,
+      summaryHtml: "",
       result: undefined,
     });
     stream.response.once("close", () => this.#forgetIfUnread(articleId));
@@ -148,17 +150,18 @@ export class LiveStreams {
  * have received the same, so their text is made once.
  */
 function textFor(recent: LiveChanges): (stream: EventStream<Received>) => string {
+  const { state, summaryHtml } = recent;
   const texts = new Map<number, string>();
+  const currentState = eventText("state", JSON.stringify({ state, summaryHtml }));
   const { result } = recent;
   const resultKey = result && `${result.id}:${result.version}`;
   const resultText = eventText("result", JSON.stringify(result));
   return ({ state: received }) => {
+    const isStateKnown = received.state === state && received.summaryHtml === summaryHtml;
     const stateText =
-      (received.state === recent.state
-        ? ""
-        : eventText("state", JSON.stringify({ state: recent.state }))) +
-      (received.result === resultKey ? "" : resultText);
-    received.state = recent.state;
+      (isStateKnown ? "" : currentState) + (received.result === resultKey ? "" : resultText);
+    received.state = state;
+    received.summaryHtml = summaryHtml;
     received.result = resultKey;
     if (received.sequence >= recent.sequence) return stateText;
     const isBehind = received.sequence < recent.after;

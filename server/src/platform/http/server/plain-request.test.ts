@@ -13,6 +13,7 @@ const MINIMAL = {
   acceptLanguage: "",
   cookie: "",
   userAgent: "",
+  saveData: "",
   ifNoneMatch: undefined,
   origin: undefined,
 };
@@ -32,6 +33,7 @@ describe("plain request parser", () => {
         "GET /a?b=c HTTP/1.1",
         ...lines,
         "Accept-Language: ar",
+        "Save-Data: on",
         "Origin: https://x",
         "Accept: */*",
       ),
@@ -42,6 +44,7 @@ describe("plain request parser", () => {
       acceptLanguage: "ar",
       cookie: "d=e",
       userAgent: "a b",
+      saveData: "on",
       ifNoneMatch: '"c"',
       origin: "https://x",
     });

@@ -9,6 +9,7 @@ export interface PlainRequest {
   acceptLanguage: string;
   cookie: string;
   userAgent: string;
+  saveData: string;
   ifNoneMatch: string | undefined;
   /** Origin of the page that sent the request (CORS). */
   origin: string | undefined;
@@ -44,6 +45,7 @@ const READ_FIELDS = [
   "accept-language",
   "cookie",
   "user-agent",
+  "save-data",
   "if-none-match",
   "origin",
 ] as const;
@@ -90,6 +92,7 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | undefined {
     acceptLanguage: values["accept-language"] ?? "",
     cookie: values.cookie ?? "",
     userAgent: values["user-agent"] ?? "",
+    saveData: values["save-data"] ?? "",
     ifNoneMatch: values["if-none-match"],
     origin: values.origin,
   };

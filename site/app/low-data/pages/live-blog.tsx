@@ -1,0 +1,145 @@
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { LiveEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import { entryAnchor, entryPath } from "../../newsroom/live-blog/entry-path.ts";
+import type { ShownLiveBlog } from "../../newsroom/live-blog/load-live-page.ts";
+import { formatTime } from "../../platform/dates.ts";
+import { useLowDataPage } from "../page.ts";
+import { FullTime, LinkRow, LowDataLink, ShortTime } from "../parts.tsx";
+import { ArticleHtml } from "./article-html.tsx";
+import "../../newsroom/live-blog/messages.ts";
+
+interface Props extends ShownLiveBlog {
+  article: ArticleDetails;
+  /** The text of the article follows. */
+  hasBackground: boolean;
+}
+
+/** Live blog of an article. Readers load the page again to get new entries. */
+export function LiveBlog({ article, page, place, hasBackground }: Props) {
+  const { t, locale, zone, now } = useLowDataPage();
+  const isLive = page.state === "live";
+  const path = articlePath(article);
+  const pageOf = (entry: number | null) => {
+    const query = new URLSearchParams({
+      ...(entry !== null && { entry: String(entry) }),
+      ...(place.order === "oldest" && { order: "oldest" }),
+    });
+    return path + (query.size ? `?${query}` : "");
+  };
+  return (
+    <section aria-labelledby="live-blog">
+      <h2 id="live-blog">{t(isLive ? "liveBlog.heading" : "liveBlog.headingEnded")}</h2>
+      <p className="quiet">
+        {t(isLive ? "liveBlog.live" : "liveBlog.hasEnded")} · {t("liveBlog.started")}{" "}
+        <FullTime at={page.startedAt} />
+        {page.endedAt && !isLive && (
+          <>
+            {" · "}
+            {t("liveBlog.ended")} <FullTime at={page.endedAt} />
+          </>
+        )}
+      </p>
+      {isLive && (
+        <p>
+          <LowDataLink to={path} className="tap">
+            {t("lowDataPage.checkForUpdates")}
+          </LowDataLink>{" "}
+          <span className="quiet">
+            {t("lowDataPage.asOf", { time: formatTime(now.toISOString(), locale, zone) })}
+          </span>
+        </p>
+      )}
+      {hasBackground && (
+        <p>
+          <a href="#background" className="tap">
+            {t("lowDataPage.background")}
+          </a>
+        </p>
+      )}
+      {page.summaryHtml && (
+        <section aria-labelledby="live-summary" className="box">
+          <h3 id="live-summary">{t("liveBlog.summary")}</h3>
+          <ArticleHtml html={page.summaryHtml} />
+        </section>
+      )}
+      {page.keyEvents.length > 0 && (
+        <nav aria-labelledby="key-events">
+          <h3 id="key-events">{t("liveBlog.keyEvents")}</h3>
+          <ul className="plain">
+            {page.keyEvents.map(({ id, title }) => (
+              <li key={id}>
+                <LowDataLink to={entryPath(article, id)} className="tap">
+                  {title}
+                </LowDataLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {page.total > 1 && (
+        <LinkRow
+          name={t("liveBlog.order")}
+          links={(["newest", "oldest"] as const).map((order) => ({
+            to: order === "newest" ? path : `${path}?order=oldest`,
+            text: t(`liveBlog.${order}`),
+            current: order === place.order,
+          }))}
+        />
+      )}
+      {page.entries.length === 0 && <p>{t("liveBlog.empty")}</p>}
+      {page.entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+      <LinkRow
+        name={t("liveBlog.pages")}
+        links={[
+          ...(page.previous
+            ? [{ to: pageOf(page.previous.entry), text: t("liveBlog.previousPage") }]
+            : []),
+          ...(page.next ? [{ to: pageOf(page.next.entry), text: t("liveBlog.nextPage") }] : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: LiveEntry }) {
+  const { t, locale } = useLowDataPage();
+  const { id, title, eventAt, label, keyEvent, byline, editedAt, cut, bodyHtml } = entry;
+  return (
+    <article
+      id={entryAnchor(id)}
+      className="entry"
+      aria-labelledby={title ? `${entryAnchor(id)}-title` : undefined}
+    >
+      <p className="quiet">
+        <ShortTime at={eventAt} />
+        {keyEvent && ` · ${t("liveBlog.keyEvent")}`}
+        {label && ` · ${label}`}
+      </p>
+      {title && <h3 id={`${entryAnchor(id)}-title`}>{title}</h3>}
+      {cut ? (
+        <p className="box">
+          {t("liveBlog.subscribers")}{" "}
+          <a href={pagePath(locale, "packages")} className="tap">
+            {t("liveBlog.subscribe")}
+          </a>
+        </p>
+      ) : (
+        bodyHtml && <ArticleHtml html={bodyHtml} />
+      )}
+      {(byline || editedAt) && (
+        <p className="quiet">
+          {byline}
+          {byline && editedAt && " · "}
+          {editedAt && (
+            <>
+              {t("liveBlog.edited")} <FullTime at={editedAt} />
+            </>
+          )}
+        </p>
+      )}
+    </article>
+  );
+}

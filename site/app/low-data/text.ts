@@ -1,0 +1,61 @@
+import { lowDataPath } from "@masthead/contract/platform/low-data.ts";
+
+/** Images and animations, as the server renders them (server/src/newsroom/article/read). */
+const PICTURE = /<picture>(.*?)<\/picture>/gs;
+const ANIMATION = /<details class="animation.*?<\/details>/gs;
+const IMAGE = /<img ([^>]*)>/g;
+/** WebP variants of an image, by width. */
+const VARIANTS = /<source type="image\/webp" srcset="([^"]*)"/;
+const VIDEO = /<video [^>]*>/g;
+const LINK = /(<a [^>]*\bhref=")([^"]*)"/g;
+
+const MAX_IMAGE_WIDTH = 640;
+
+interface TextOptions {
+  /** URL of the site. */
+  publicUrl: string;
+  /** Returns the text of the link to an image with a description, which may be empty. */
+  showImage(description: string): string;
+}
+
+/**
+ * Returns sanitized text of an article for a low-data page: links instead of images, players that
+ * load nothing, and links that lead to low-data pages. Descriptions of images are escaped already.
+ */
+export const lowDataText = (html: string, { publicUrl, showImage }: TextOptions): string =>
+  html
+    .replaceAll(ANIMATION, "")
+    .replaceAll(PICTURE, (_, picture: string) => {
+      const attributes = /<img ([^>]*)>/.exec(picture)?.[1] ?? "";
+      return imageLink(
+        smallVariant(picture) ?? attribute(attributes, "src"),
+        attributes,
+        showImage,
+      );
+    })
+    .replaceAll(IMAGE, (_, attributes: string) =>
+      imageLink(attribute(attributes, "src"), attributes, showImage),
+    )
+    .replaceAll(VIDEO, (video) =>
+      video.replace(/ poster="[^"]*"/, "").replace('preload="metadata"', 'preload="none"'),
+    )
+    .replaceAll(LINK, (_, start: string, href: string) => {
+      const path = href.startsWith(`${publicUrl}/`) ? href.slice(publicUrl.length) : href;
+      return `${start}${lowDataPath(path)}"`;
+    });
+
+function imageLink(file: string, attributes: string, showImage: TextOptions["showImage"]): string {
+  const alt = attribute(attributes, "alt");
+  return `<a class="tap" href="${file}" data-image="${alt}">${showImage(alt)}</a>`;
+}
+
+/** Returns the largest WebP variant that is not above the width of a phone. */
+function smallVariant(picture: string): string | undefined {
+  const variants = (VARIANTS.exec(picture)?.[1] ?? "").split(", ").filter(Boolean);
+  return variants
+    .map((variant) => variant.split(" "))
+    .findLast(([, width = ""]) => Number.parseInt(width, 10) <= MAX_IMAGE_WIDTH)?.[0];
+}
+
+const attribute = (attributes: string, name: string): string =>
+  new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";

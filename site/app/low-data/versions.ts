@@ -1,0 +1,45 @@
+import type { PagePattern } from "@masthead/contract/platform/pages.ts";
+import type { LoaderFunctionArgs } from "react-router";
+import { loader as loadLive } from "../broadcast/live.tsx";
+import { loader as loadRadio } from "../broadcast/radio.tsx";
+import { loader as loadSchedule } from "../broadcast/schedule.tsx";
+import { loader as loadArticle } from "../newsroom/article.tsx";
+import { loader as loadCategory } from "../newsroom/category.tsx";
+import { loader as loadHome } from "../newsroom/home.tsx";
+import { loader as loadLatest } from "../newsroom/latest.tsx";
+import { loader as loadSearch } from "../newsroom/search.tsx";
+import { loader as loadTopic } from "../newsroom/topic.tsx";
+import { type DataOf, unwrap } from "./loaded.ts";
+import type { LowDataPage, Shown } from "./page.ts";
+import { showArticle } from "./pages/article.tsx";
+import { showLive, showRadio, showSchedule } from "./pages/broadcast.tsx";
+import { showCategory, showHome, showLatest, showTopic } from "./pages/lists.tsx";
+import { showSearch } from "./pages/search.tsx";
+
+/** Loads a page with the loader of its normal version, and shows it. */
+type LowDataVersion = (
+  args: LoaderFunctionArgs,
+) => Promise<{ status: number; show: (page: LowDataPage) => Shown }>;
+
+function version<Loader extends (args: LoaderFunctionArgs) => Promise<unknown>>(
+  load: Loader,
+  show: (data: DataOf<Loader>, page: LowDataPage) => Shown,
+): LowDataVersion {
+  return async (args) => {
+    const { data, status } = unwrap(await load(args));
+    return { status, show: (page) => show(data as DataOf<Loader>, page) };
+  };
+}
+
+/** Low-data versions by the pattern of their page, which declares `lowData`. */
+export const LOW_DATA_VERSIONS: Partial<Record<PagePattern, LowDataVersion>> = {
+  "": version(loadHome, showHome),
+  "article/:id/:slug?": version(loadArticle, showArticle),
+  "articles/:slug": version(loadTopic, showTopic),
+  "category/:id": version(loadCategory, showCategory),
+  "latest-news": version(loadLatest, showLatest),
+  "search/:slug?": version(loadSearch, showSearch),
+  "live/:slug?": version(loadLive, showLive),
+  radio: version(loadRadio, showRadio),
+  schedule: version(loadSchedule, showSchedule),
+};

@@ -8,8 +8,8 @@ const SOURCES = resolve(import.meta.dirname, "../server/src");
 /**
  * Order of dependencies: a module imports modules of its own layer and of earlier ones. A layer is
  * a district, or a part of one: modules that others depend on (accounts, images), that depend on
- * each other (commerce), or that depend on several (planning). The files directly in server/src
- * assemble the modules and belong to no layer.
+ * each other (commerce), or that depend on several (planning, breaking news). The files directly in
+ * server/src assemble the modules and belong to no layer.
  */
 export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["platform", /^platform$/],
@@ -22,10 +22,11 @@ export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["subscriptions", /^commerce\/subscription$/],
   ["orders", /^commerce\/order$/],
   ["commerce", /^commerce\b/],
-  ["newsroom", /^newsroom\b(?!\/plan$)/],
+  ["newsroom", /^newsroom\b(?!\/(plan|breaking)$)/],
   ["broadcast", /^broadcast\b/],
   ["planning", /^newsroom\/plan$/],
   ["audience", /^audience\//],
+  ["breaking news", /^newsroom\/breaking$/],
 ];
 
 /** Import of a file by another one. Paths are relative to server/src. */

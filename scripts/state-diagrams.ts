@@ -14,6 +14,7 @@ import { paymentStates, refundStates } from "../server/src/commerce/payment/paym
 import { subscriptionStates } from "../server/src/commerce/subscription/subscription.state.ts";
 import { pendingVersionStates } from "../server/src/newsroom/article/pending-version/pending-version.state.ts";
 import { publicationStates } from "../server/src/newsroom/article/publish/publication.state.ts";
+import { breakingStates } from "../server/src/newsroom/breaking/breaking.state.ts";
 import { liveEntryStates } from "../server/src/newsroom/live-blog/entry/entry.state.ts";
 import { planStates } from "../server/src/newsroom/plan/plan.state.ts";
 import { resultStates } from "../server/src/newsroom/result/result.state.ts";
@@ -37,6 +38,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   planStates,
   liveEntryStates,
   resultStates,
+  breakingStates,
   publicationStates,
   pendingVersionStates,
 ];

@@ -2,6 +2,7 @@ import { BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts"
 import { account } from "./audience/account/account.page.ts";
 import { analytics } from "./audience/analytics/analytics.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
+import { breakingDesk, breakingNews } from "./newsroom/breaking/breaking.page.ts";
 import { frontPage } from "./newsroom/front/front-page.page.ts";
 import { liveBlogDesk, liveBlogs } from "./newsroom/live-blog/live-blog.page.ts";
 import { planning } from "./newsroom/plan/planning.page.ts";
@@ -25,7 +26,8 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 
 /** All pages: menu pages that cover several resources, and resource pages. */
 export const PAGES: readonly Page[] = [
-  ...[frontPage, analytics, account, planning, liveBlogs, liveBlogDesk, translations],
+  ...[frontPage, analytics, account, planning],
+  ...[breakingNews, breakingDesk, liveBlogs, liveBlogDesk, translations],
   ...[results, newResult, resultDesk, resultForm],
   ...[notices, schedule, status],
   ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>

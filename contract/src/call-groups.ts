@@ -28,6 +28,7 @@ export {
 export { paymentContract as payment } from "./commerce/order.ts";
 export { subscriptionContract as subscription } from "./commerce/subscription.ts";
 export { authorContract as author } from "./newsroom/author.ts";
+export { breakingContract as breaking } from "./newsroom/breaking/breaking.ts";
 export { categoryContract as category } from "./newsroom/category.ts";
 export { feedContract as feed } from "./newsroom/feed.ts";
 export { liveBlogContract as liveBlog } from "./newsroom/live-blog/live-blog.ts";

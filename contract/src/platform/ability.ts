@@ -23,6 +23,7 @@ export const ENTITIES: readonly Entity[] = [...entitiesOfRecords(() => true), "A
 export type LoggedEntity =
   | Entity
   | "ArticleNote"
+  | "BreakingPackage"
   | "FrontPage"
   | "LiveBlog"
   | "LiveEntry"

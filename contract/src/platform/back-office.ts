@@ -112,6 +112,8 @@ export const BACK_OFFICE_PAGES = [
   "/front-page",
   "/planning",
   "/translations",
+  "/breaking",
+  "/breaking/{id}",
   "/live-blog",
   "/live-blog/{id}",
   "/result",

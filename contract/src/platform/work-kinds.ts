@@ -3,6 +3,7 @@
  * which records wait (`ServerModule.work`).
  */
 export const WORK_KINDS = [
+  "breaking",
   "review",
   "publication",
   "front",

@@ -85,6 +85,9 @@ export const MAX_LIFETIME_HOURS = 365 * 24;
 /** Maximum of settings in minutes: a day. */
 export const MAX_SETTING_MINUTES = 24 * 60;
 
+/** Maximum of settings that are a number of things. */
+export const MAX_SETTING_COUNT = 1000;
+
 export const SETTING_SCOPES = ["website", "dashboard", "mobile"] as const;
 export const SETTING_TYPES = [
   "text",
@@ -102,6 +105,7 @@ export const SETTING_TYPES = [
   "rate",
   "lifetime",
   "minutes",
+  "count",
   "numerals",
   "flag",
   "iosApps",

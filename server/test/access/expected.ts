@@ -43,6 +43,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^\w+ \/v1\/live-blog(\/|$)/, NEWSROOM],
   [/^GET \/v1\/result\/\{id\}$/, EVERYONE],
   [/^\w+ \/v1\/result(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/breaking(\/|$)/, NEWSROOM],
   [/^GET \/v1\/article\/\{id\}\/whole$/, SIGNED_IN],
   [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
   [/^GET \/v2\/article\//, EVERYONE],
@@ -188,6 +189,12 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   // Results.
   [/^POST \/v1\/result\/\{id\}\/(publish|withdraw)$/, ["publish"]],
   [/^\w+ \/v1\/result(\/|$)/, ["write", "publish"]],
+  // Breaking news.
+  [/^POST \/v1\/breaking\/\{id\}\/(send|withdraw)$/, ["publish"]],
+  [/^POST \/v1\/breaking\/dry-run$/, ["publish"]],
+  [/^POST \/v1\/breaking\/\{id\}\/approve$/, ["review"]],
+  [/^POST \/v1\/breaking\/\{id\}\/return$/, ["write", "review"]],
+  [/^(POST|PUT) \/v1\/breaking(\/\{id\}\/(submit|editions))?$/, ["write"]],
   // Front pages.
   [/^PATCH \/v1\/front-page\/draft$/, ["write"]],
   [/^POST \/v1\/front-page\/(draft\/(discard|submit)|history\/\{id\}\/restore)$/, ["write"]],

@@ -127,6 +127,7 @@ describe("locale of problems", () => {
       "article.formPreview.create",
       "auth.register",
       "author.createNamed",
+      "breaking.save",
       "digest.choose",
       "front.approve",
       "front.discard",

@@ -12,6 +12,7 @@ import { useInput, useTranslate } from "react-admin";
 export const AREAS_OF_RIGHTS = {
   write: [
     "article",
+    "breaking",
     "liveBlog",
     "result",
     "front",
@@ -22,9 +23,19 @@ export const AREAS_OF_RIGHTS = {
     "notification",
     "preview",
   ],
-  review: ["article", "liveBlog", "front", "plan", "preview"],
-  publish: ["article", "liveBlog", "result", "front", "plan", "media", "broadcast", "preview"],
-  push: ["media", "notification"],
+  review: ["article", "breaking", "liveBlog", "front", "plan", "preview"],
+  publish: [
+    "article",
+    "breaking",
+    "liveBlog",
+    "result",
+    "front",
+    "plan",
+    "media",
+    "broadcast",
+    "preview",
+  ],
+  push: ["breaking", "media", "notification"],
 } as const satisfies Record<NewsroomRight, readonly string[]>;
 
 /** Checkboxes for the newsroom rights of an Admin, each with a description. */

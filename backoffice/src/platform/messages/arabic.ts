@@ -1,7 +1,10 @@
 import type { Messages } from "./messages.ts";
 
 const FILES = import.meta.glob<Messages>(
-  ["../../messages/**/*.ar-JO.json", "!**/{sign-in,writing,recordings,status,live-blog,result}.*"],
+  [
+    "../../messages/**/*.ar-JO.json",
+    "!**/{sign-in,writing,recordings,status,breaking,live-blog,result}.*",
+  ],
   {
     eager: true,
     import: "default",

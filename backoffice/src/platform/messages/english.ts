@@ -3,7 +3,10 @@ import type { Messages } from "./messages.ts";
 import { withPlurals } from "./plurals.ts";
 
 const FILES = import.meta.glob<Messages>(
-  ["../../messages/**/*.en-US.json", "!**/{sign-in,writing,recordings,status,live-blog,result}.*"],
+  [
+    "../../messages/**/*.en-US.json",
+    "!**/{sign-in,writing,recordings,status,breaking,live-blog,result}.*",
+  ],
   {
     eager: true,
     import: "default",

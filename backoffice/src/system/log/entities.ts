@@ -4,6 +4,7 @@ import { useResourceOfEntity, useScreens } from "../../platform/screens/screens.
 /** Entities in the audit log that are not in the menu. */
 const OTHER_ENTITIES = [
   "ArticleNote",
+  "BreakingPackage",
   "DataDeletion",
   "FrontPage",
   "Job",

@@ -11,6 +11,7 @@ import { INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
 import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
 import { ORDER_STATES, SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import { PENDING_VERSION_STATES } from "@masthead/contract/newsroom/article/pending-version-states.ts";
+import { BREAKING_STATES } from "@masthead/contract/newsroom/breaking/breaking-terms.ts";
 import {
   LIVE_BLOG_STATES,
   LIVE_ENTRY_STATES,
@@ -52,6 +53,7 @@ const FIELDS: [
   ["Article", "article", "state", PENDING_VERSION_STATES],
   ["SocialMedia", "social", "platform", SOCIAL_PLATFORMS],
   ["Recording", undefined, "kind", ["video", "audio"]],
+  ["BreakingPackage", undefined, "state", BREAKING_STATES],
   ["LiveBlog", undefined, "state", LIVE_BLOG_STATES],
   ["LiveEntry", undefined, "state", LIVE_ENTRY_STATES],
   ["Result", undefined, "state", RESULT_STATES],

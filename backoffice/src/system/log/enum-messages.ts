@@ -17,6 +17,7 @@ const BY_FIELD: Record<string, string | undefined> = {
 
 /** Entities whose messages are in another resource than their own. */
 const RESOURCE_OF_ENTITY: Record<string, string | undefined> = {
+  BreakingPackage: "log",
   LiveBlog: "log",
   LiveEntry: "log",
   PlanItem: "plan",

@@ -1,5 +1,9 @@
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
-import { MAX_LIFETIME_HOURS, MAX_SETTING_MINUTES } from "@masthead/contract/system/setting.ts";
+import {
+  MAX_LIFETIME_HOURS,
+  MAX_SETTING_COUNT,
+  MAX_SETTING_MINUTES,
+} from "@masthead/contract/system/setting.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -72,6 +76,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   minutes: () => (
     <WholeNumberInput max={MAX_SETTING_MINUTES} help="resources.settings.minutes.help" />
   ),
+  count: () => <WholeNumberInput max={MAX_SETTING_COUNT} help="resources.settings.count.help" />,
   numerals: () => <NumeralsInput />,
   flag: () => <BooleanInput source="value" label="resources.settings.flag.on" helperText={false} />,
   places: () => <CitiesInput source="value" />,

@@ -53,6 +53,8 @@ function useValueText({ type, value }: StaffSetting): string {
       return new Intl.DisplayNames(locale, { type: "region" }).of(text) ?? text;
     case "lifetime":
       return value === 0 ? translate("resources.settings.lifetime.none") : text;
+    case "count":
+      return value === 0 ? translate("resources.settings.count.never") : text;
     case "minutes":
       return value === 0 ? translate("resources.settings.minutes.never") : text;
     default:

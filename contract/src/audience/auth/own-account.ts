@@ -129,6 +129,10 @@ const ownData = z.object({
     })
     .optional()
     .describe("Entries of live blogs by staff"),
+  breakingNews: z
+    .array(z.object({ id: z.number().int(), at: timestamp }))
+    .optional()
+    .describe("Breaking news packages that staff started"),
   newsroom: z
     .object({
       notes: z.array(

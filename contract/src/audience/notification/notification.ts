@@ -48,7 +48,10 @@ export const NOTIFICATION_FAILURES = ["nobody", "articleGone", "noneAccepted"] a
 
 const audience = {
   audience: z.enum(NOTIFICATION_AUDIENCES),
-  audienceLocale: locale.nullable().optional().describe("For the audience `locale`"),
+  audienceLocale: locale
+    .nullable()
+    .optional()
+    .describe("Language of the browsers. For the audience `topics`: default is any language"),
   categoryIds: z
     .array(id)
     .max(MAX_PUSH_TOPICS)

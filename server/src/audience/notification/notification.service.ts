@@ -56,7 +56,12 @@ export async function countAudience(
  */
 export async function createNotification(
   context: CallContext,
-  { when, scheduledAt = null, override, ...fields }: NewNotification,
+  {
+    when,
+    scheduledAt = null,
+    override,
+    ...fields
+  }: NewNotification & { updatesId?: number | null },
 ): Promise<NotificationRecord> {
   const { db, now, platform } = context;
   const isSent = when === "now" || when === "scheduled";

@@ -1,5 +1,6 @@
 import type { AudienceChoice } from "@masthead/contract/audience/notification/notification.ts";
-import { and, count, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { and, count, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { hasAccessAt } from "../../commerce/commerce.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { notification } from "./notification.table.ts";
@@ -24,14 +25,16 @@ export async function notificationById(db: Db, id: number): Promise<Notification
 }
 
 /**
- * Returns the first notification in a chain of replacements. All of them take its place on a
- * device.
+ * Returns the first notification in a chain of replacements and updates. All of them take its place
+ * on a device.
  */
 export async function firstReplaced(db: Db, replacesId: number): Promise<number> {
   const [row] = await rowsOf<{ id: number }>(
     db,
-    sql`with recursive replaced as (select id, replaces_id from notification where id = ${replacesId}
-        union all select n.id, n.replaces_id from notification n join replaced r on n.id = r.replaces_id)
+    sql`with recursive replaced as (
+        select id, coalesce(replaces_id, updates_id) as former_id from notification where id = ${replacesId}
+        union all select n.id, coalesce(n.replaces_id, n.updates_id)
+          from notification n join replaced r on n.id = r.former_id)
       select id from replaced order by id limit 1`,
   );
   return row?.id ?? replacesId;
@@ -60,9 +63,12 @@ function inAudience(
   if (audience === "everyone") return sql`true`;
   if (audience === "locale") return eq(pushSubscription.locale, audienceLocale ?? "en-US");
   if (audience === "topics")
-    return or(
-      breaking ? pushSubscription.breaking : undefined,
-      sql`${pushSubscription.categoryIds} && ${sql.param(categoryIds ?? [])}::bigint[]`,
+    return and(
+      or(
+        breaking ? pushSubscription.breaking : undefined,
+        sql`${pushSubscription.categoryIds} && ${sql.param(categoryIds ?? [])}::bigint[]`,
+      ),
+      audienceLocale ? eq(pushSubscription.locale, audienceLocale) : undefined,
     );
   return hasAccessAt(pushSubscription.userId, now);
 }
@@ -138,4 +144,56 @@ export async function isSentAlready(
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/**
+ * Returns notifications by their id, each with the last one that replaced it since its article was
+ * withdrawn.
+ */
+export async function outcomesOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { sent: NotificationRow; correction: NotificationRow | null }>> {
+  if (!ids.length) return new Map();
+  const chain = await rowsOf<{ origin: number; id: number }>(
+    db,
+    sql`with recursive chain as (
+        select id as origin, id from notification where id = any(${sql.param([...ids])}::bigint[])
+        union all select c.origin, n.id from notification n join chain c on n.replaces_id = c.id)
+      select origin, id from chain order by id`,
+  );
+  const rows = await db
+    .select()
+    .from(notification)
+    .where(
+      inArray(
+        notification.id,
+        chain.map(({ id }) => Number(id)),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    ids.flatMap((id) => {
+      const sent = byId.get(id);
+      const last = chain.findLast(({ origin }) => Number(origin) === id);
+      const correction = last && Number(last.id) !== id ? byId.get(Number(last.id)) : undefined;
+      return sent ? [[id, { sent, correction: correction ?? null }] as const] : [];
+    }),
+  );
+}
+
+/** Returns the number of notifications per language whose sending started since a time. */
+export async function countStartedSince(db: Db, since: Date): Promise<Map<Locale, number>> {
+  const rows = await db
+    .select({ locale: notification.locale, total: count() })
+    .from(notification)
+    .where(
+      and(
+        gte(notification.startedAt, since),
+        isNull(notification.replacesId),
+        inArray(notification.state, ["sending", "sent"]),
+      ),
+    )
+    .groupBy(notification.locale);
+  return new Map(rows.map(({ locale, total }) => [locale, total]));
 }

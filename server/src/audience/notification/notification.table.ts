@@ -29,6 +29,11 @@ export const notification = pgTable(
      * changed.
      */
     replacesId: reference(),
+    /**
+     * Earlier notification of the same article, in whose place devices show this one. It has an
+     * audience of its own.
+     */
+    updatesId: reference(),
     audience: text().$type<NotificationAudience>().notNull(),
     audienceLocale: text().$type<Locale>(),
     categoryIds: reference().array().notNull().default(sql`'{}'`),

@@ -64,3 +64,10 @@ export async function colleagueById(
     .where(and(eq(user.id, id), managesEntity(entity)));
   return found && userById(db, id);
 }
+
+/** Returns the newsroom rights of the active staff who manage articles. */
+export const staffRights = (db: Db): Promise<Pick<UserRow, "id" | "role" | "newsroomRights">[]> =>
+  db
+    .select({ id: user.id, role: user.role, newsroomRights: user.newsroomRights })
+    .from(user)
+    .where(managesEntity("Article"));

@@ -34,6 +34,8 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "article_related",
     "article_revision",
     "article_tag",
+    "breaking_edition",
+    "breaking_step",
     "front_change",
     "front_publication",
     "live_blog",
@@ -49,6 +51,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "result_version",
   ],
   "Titles and thumbnails of embeds, one row per URL that an article or a revision has": ["embed"],
+  "Breaking news packages, one row per event": ["breaking_package"],
   "Front pages, one row per language and section that staff have edited": ["front"],
   "Public URLs, which must redirect as long as links to them exist": [
     "broadcast_slug",
@@ -62,7 +65,10 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "merchant_region",
     "setting",
   ],
-  "The newest rows only: an older one is deleted when another is added": ["build_manifest"],
+  "The newest rows only: an older one is deleted when another is added": [
+    "breaking_dry_run",
+    "build_manifest",
+  ],
   "The newest runs and the last success: an older one is deleted when another is added": [
     "backup_run",
   ],

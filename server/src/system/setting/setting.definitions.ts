@@ -104,6 +104,9 @@ const SYNONYMS: LocalizedText = {
 /** One day. Apps request the current key, so it can be short-lived. */
 const DEFAULT_CHANNEL_KEY_HOURS = 24;
 
+/** Push alerts per day and language from which staff are warned. */
+const DEFAULT_PUSHES_PER_DAY = 10;
+
 /** Long enough to read a notice, short enough for breaking news. */
 const DEFAULT_ESCALATION_MINUTES = 5;
 
@@ -288,6 +291,14 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     "Minutes until unclaimed urgent work alerts further colleagues",
     "الدقائق قبل تنبيه زملاء آخرين إلى مهمة عاجلة لم يتولَّها أحد",
     DEFAULT_ESCALATION_MINUTES,
+  ),
+  define(
+    "dashboard",
+    "pushesPerDay",
+    "count",
+    "Push alerts per day and language above which staff are warned",
+    "عدد الإشعارات اليومي لكل لغة الذي يُنبَّه العاملون عند تجاوزه",
+    DEFAULT_PUSHES_PER_DAY,
   ),
   define(
     "mobile",

@@ -10,6 +10,7 @@ import {
 } from "@masthead/contract/system/apps.ts";
 import {
   MAX_LIFETIME_HOURS,
+  MAX_SETTING_COUNT,
   MAX_SETTING_MINUTES,
   settingPlace,
 } from "@masthead/contract/system/setting.ts";
@@ -57,6 +58,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   currency,
   numerals: z.enum(NUMERALS),
   lifetime: z.number().int().min(0).max(MAX_LIFETIME_HOURS),
+  count: z.number().int().min(0).max(MAX_SETTING_COUNT),
   minutes: z.number().int().min(0).max(MAX_SETTING_MINUTES),
   flag: z.boolean(),
   rate: z.number().int().min(0).max(9999),

@@ -98,6 +98,14 @@ export async function escalationMinutes(tx: Db): Promise<number> {
   return Number(await settingIn(tx, "dashboard", "escalateAfter"));
 }
 
+/**
+ * Reads the number of push notifications per day and language above which staff are warned; 0:
+ * never. Read within a transaction, like the time zone.
+ */
+export async function pushesPerDay(tx: Db): Promise<number> {
+  return Number(await settingIn(tx, "dashboard", "pushesPerDay"));
+}
+
 /** Rules of the newsroom for publishing. */
 export interface PublishingRules {
   /** Articles need an approval before they are published. */

@@ -70,7 +70,12 @@ function AudienceSize() {
     useNotificationValue("breaking"),
   ];
   const debouncedAudience = useDebouncedValue(
-    JSON.stringify({ audience, audienceLocale, categoryIds, breaking }),
+    JSON.stringify({
+      audience,
+      audienceLocale: audience === "locale" ? audienceLocale : null,
+      categoryIds,
+      breaking,
+    }),
   );
   const { data, isError } = useQuery({
     queryKey: ["notification", "audience", debouncedAudience],

@@ -61,7 +61,9 @@ function NotificationForm({ values }: { values: NotificationValues }) {
       }
       defaultValues={{ ...values, when: savedAs }}
       validate={(values) => validateNotification(values as NotificationValues)}
-      maySave={(values) => values.when !== "now" || askToSend(values as NotificationValues)}
+      maySave={(values) =>
+        values.when !== "now" || askToSend(choiceOf(values as NotificationValues))
+      }
       saveLabel={`resources.notification.${isForColleague ? "saveForColleague" : "saveDraft"}`}
       buttons={<SendButtons savedAs={savedAs} />}
       settings={
@@ -79,3 +81,9 @@ function NotificationForm({ values }: { values: NotificationValues }) {
     </RecordCreate>
   );
 }
+
+/** Audience as it is saved: the language is a choice of its own audience only. */
+const choiceOf = (values: NotificationValues): NotificationValues => ({
+  ...values,
+  audienceLocale: values.audience === "locale" ? values.audienceLocale : null,
+});

@@ -77,22 +77,24 @@ export const audienceCell: NotificationCell = (notification, { translate, locale
         {translate("resources.notification.replacement.to")}
       </CellLines>
     );
+  const language = notification.audienceLocale
+    ? [translate(`frame.language.${notification.audienceLocale}`)]
+    : [];
   const parts =
-    notification.audience === "locale" && notification.audienceLocale
-      ? [translate(`frame.language.${notification.audienceLocale}`)]
-      : notification.audience === "topics"
-        ? [
-            ...(notification.breaking ? [translate("resources.notification.fields.breaking")] : []),
-            ...(notification.categoryIds.length
-              ? [
-                  translate("resources.notification.sections", {
-                    smart_count: notification.categoryIds.length,
-                    number: formatNumber(notification.categoryIds.length),
-                  }),
-                ]
-              : []),
-          ]
-        : [];
+    notification.audience === "topics"
+      ? [
+          ...(notification.breaking ? [translate("resources.notification.fields.breaking")] : []),
+          ...(notification.categoryIds.length
+            ? [
+                translate("resources.notification.sections", {
+                  smart_count: notification.categoryIds.length,
+                  number: formatNumber(notification.categoryIds.length),
+                }),
+              ]
+            : []),
+          ...language,
+        ]
+      : language;
   return (
     <CellLines details={parts}>
       {translate(`resources.notification.to.${notification.audience}`)}

@@ -3,7 +3,7 @@ import {
   EMPTY_ARTICLE,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { HOUR } from "@masthead/contract/platform/durations.ts";
+import { BREAKING_DURATION_MS } from "@masthead/contract/newsroom/breaking/breaking-duration.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -16,9 +16,6 @@ import { serverNow } from "../../../platform/api/server-clock.ts";
 export type ArticleValues = ArticleFields & { locale: Locale; originalVersion?: number } & Partial<
     Pick<ArticleRecord, "id" | "version">
   >;
-
-/** Default duration of breaking news, in milliseconds. */
-const BREAKING_DURATION_MS = 2 * HOUR;
 
 export const defaultBreakingEnd = () =>
   new Date(serverNow().getTime() + BREAKING_DURATION_MS).toISOString();

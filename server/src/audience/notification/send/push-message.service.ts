@@ -42,7 +42,8 @@ export async function buildPushMessage(
       : (await findImagesById(context.db, [row.imageId], row.locale)).get(row.imageId);
   const image = ownImage ?? card?.lead;
   const url = card ? articlePath(card) : (row.link ?? pagePath(row.locale, ""));
-  return messageOf(row, { replaces: null, image: image ? imageUrl(image) : null, url });
+  const replaces = row.updatesId === null ? null : await firstReplaced(context.db, row.updatesId);
+  return messageOf(row, { replaces, image: image ? imageUrl(image) : null, url });
 }
 
 const messageOf = (

@@ -24,6 +24,16 @@ export async function approvePendingVersion(
   texts: PendingVersionTexts = NO_TEXTS,
 ): Promise<void> {
   await requireApprovable(tx, context, article, pendingVersion, texts);
+  await storeApproval(tx, context, article, pendingVersion);
+}
+
+/** Stores an approval of a locked article with the texts of its pending version. */
+export async function storeApproval(
+  tx: Db,
+  context: CallContext,
+  article: WorkingArticle,
+  pendingVersion: PendingVersionRow,
+): Promise<void> {
   const { id: userId, name } = actorOf(context);
   const media = await readerMedia(tx, [article.fields]);
   const changes = {
@@ -48,6 +58,16 @@ async function requireApprovable(
 ): Promise<void> {
   if (!isDeepStrictEqual(texts, pendingVersion.texts ?? NO_TEXTS))
     throw conflictAt(context, "texts", "article.edition.textsChanged");
+  await requireWrittenByOthers(tx, context, article, pendingVersion);
+}
+
+/** @throws CONFLICT at `approval` if the current user wrote the pending version */
+export async function requireWrittenByOthers(
+  tx: Db,
+  context: CallContext,
+  article: WorkingArticle,
+  pendingVersion: PendingVersionRow,
+): Promise<void> {
   const { id: userId } = actorOf(context);
   if (userId !== null && (await nonApproversOf(tx, pendingVersion, article)).includes(userId))
     throw conflictAt(context, "approval", "article.edition.ownEdition");

@@ -36,7 +36,7 @@ export async function publishFront(
   });
 }
 
-interface PublicationDetails {
+export interface PublicationDetails {
   at: Date;
   /** Name of the editor. */
   by: string;

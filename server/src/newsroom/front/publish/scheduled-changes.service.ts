@@ -1,3 +1,4 @@
+import type { FrontChanges } from "@masthead/contract/newsroom/front/front-layout.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, writeLog } from "../../../system/log/log.store.ts";
@@ -14,7 +15,7 @@ import {
 import { frontTag } from "../front.tags.ts";
 import { hasEnded } from "../layout/compose.ts";
 import { applyChanges, mergeLayout, nextEndOf } from "../layout/layout-fields.ts";
-import { storeLive } from "./publish.service.ts";
+import { type PublicationDetails, storeLive } from "./publish.service.ts";
 
 /** Actor in the audit log, named after the job. */
 const SCHEDULER: Actor = { id: null, name: "front.scheduled-changes" };
@@ -34,10 +35,7 @@ export async function processScheduledChanges(db: Db, now: Date): Promise<void> 
     });
 }
 
-/**
- * Applies a change to the published front, and to its draft where the draft does not differ from
- * it. Returns the front afterwards.
- */
+/** Publishes a scheduled change. Returns the front afterwards. */
 async function publishChange(
   tx: Db,
   stored: Front,
@@ -45,18 +43,31 @@ async function publishChange(
   now: Date,
 ): Promise<Front> {
   await takeChange(tx, id);
-  const live = applyChanges(stored.live, changes);
-  const draft = mergeLayout(stored.draft, changes, stored.live).layout;
-  await storeLive(tx, stored, live, {
+  return applyToFront(tx, stored, changes, {
     at: now,
     by: actorName,
     kind: "scheduled",
     actor: SCHEDULER,
   });
+}
+
+/**
+ * Applies changes to a locked published front, and to its draft where the draft does not differ
+ * from it. Returns the front afterwards.
+ */
+export async function applyToFront(
+  tx: Db,
+  stored: Front,
+  changes: FrontChanges,
+  publication: PublicationDetails,
+): Promise<Front> {
+  const live = applyChanges(stored.live, changes);
+  const draft = mergeLayout(stored.draft, changes, stored.live).layout;
+  await storeLive(tx, stored, live, publication);
   const version = stored.version + 1;
   await updateFront(tx, stored.id, { draft, version });
-  await insertRevision(tx, { frontId: stored.id, version, layout: draft, at: now });
-  return { ...stored, live, draft, version, nextEnd: nextEndOf(live, now) };
+  await insertRevision(tx, { frontId: stored.id, version, layout: draft, at: publication.at });
+  return { ...stored, live, draft, version, nextEnd: nextEndOf(live, publication.at) };
 }
 
 /**

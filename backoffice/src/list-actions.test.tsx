@@ -30,6 +30,7 @@ const WITH_DIALOG = [
     "resources.article.enable.button",
   ],
   ...["resources.notification.schedule.button", "resources.members.action.grant"],
+  "resources.mailsuppression.add.button",
 ];
 
 const SWITCHED_BY_STATUS = [
@@ -37,6 +38,7 @@ const SWITCHED_BY_STATUS = [
     "author",
     "category",
     "episodes",
+    "newsletter",
     "package",
     "peopleOfInterest",
     "programcategory",
@@ -59,6 +61,8 @@ const DESTRUCTIVE = [
   ),
   ...["send", "override"].map((name) => `resources.notification.${name}.button`),
   "resources.users.sessions.endAll",
+  "resources.newslettersubscriber.unsubscribe.button",
+  "resources.mailsuppression.remove.button",
 ];
 
 /** Actions that can be reverted in the same place, and leave everything on the site. */

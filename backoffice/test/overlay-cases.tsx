@@ -1,3 +1,4 @@
+import type { NewsletterIssueRecord } from "@masthead/contract/audience/newsletter/newsletter-issue.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
@@ -15,6 +16,9 @@ import {
   RecordContextProvider,
   ResourceContextProvider,
 } from "react-admin";
+import { IssueActions } from "../src/audience/newsletter/issue/actions/issue-actions.tsx";
+import { UnsubscribeButton } from "../src/audience/newsletter/newsletter-subscriber.screens.tsx";
+import { RemoveAddress } from "../src/audience/newsletter/suppression/remove-address.tsx";
 import { RowActions } from "../src/audience/notification/list/row-actions.tsx";
 import { SendApprovedButton } from "../src/audience/notification/send-approved.tsx";
 import { UserSignInStatus } from "../src/audience/user/user-sign-in-status.tsx";
@@ -293,6 +297,22 @@ const notification = (rest: object) =>
     replacesId: null,
     ...rest,
   });
+const issueActions = (base: TestRecord) => (
+  <IssueActions
+    issue={
+      {
+        ...record(base),
+        locale: "en-US",
+        subject: KEY,
+        newsletter: KEY,
+        state: "draft",
+        needsSecondPerson: false,
+        moves: { edit: true, send: true, schedule: true, submit: true, stop: true },
+      } as unknown as NewsletterIssueRecord
+    }
+  />
+);
+const NEWSLETTER = "audience/newsletter";
 const userOf = (base: TestRecord) =>
   ({
     ...record(base),
@@ -390,6 +410,30 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     render: notification({}),
     opens: ["ra.action.delete"],
     onChange: "asks",
+  },
+  "sending of a newsletter issue": {
+    files: [`${NEWSLETTER}/issue/actions/send-dialog.tsx`],
+    render: issueActions,
+    opens: ["resources.newsletterissue.send.button"],
+    onChange: "reports",
+  },
+  "end of sending of a newsletter issue": {
+    files: [`${NEWSLETTER}/issue/actions/use-issue-moves.ts`],
+    render: issueActions,
+    opens: ["resources.newsletterissue.stop.button"],
+    onChange: "nothing",
+  },
+  "end of a newsletter subscription": {
+    files: [`${NEWSLETTER}/newsletter-subscriber.screens.tsx`],
+    render: inRecord(UnsubscribeButton, { state: "active", email: "a@b.jo", newsletter: KEY }),
+    opens: ["resources.newslettersubscriber.unsubscribe.button"],
+    onChange: "nothing",
+  },
+  "removal of an address from the suppression list": {
+    files: [`${NEWSLETTER}/suppression/remove-address.tsx`],
+    render: inRecord(RemoveAddress, { email: "a@b.jo", reason: "staff" }),
+    opens: ["resources.mailsuppression.remove.button"],
+    onChange: "nothing",
   },
   "sending of an approved notification": {
     files: ["audience/notification/send-approved.tsx"],
@@ -617,6 +661,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "platform/palette/palette-dialog.tsx",
   ]),
   ...reasons("creates a record", [
+    "audience/newsletter/suppression/add-addresses.tsx",
     "broadcast/schedule/panel/add-slot-dialog.tsx",
     "commerce/subscription/grant-dialog.tsx",
     "commerce/subscription/use-overlap-confirmation.tsx",
@@ -650,6 +695,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/front/slots/slot-picker.tsx",
   ]),
   ...reasons("its form saves the version that it was opened with", [
+    "audience/newsletter/issue/actions/schedule-dialog.tsx",
     "audience/contact/answer-form.tsx",
     "commerce/delivery-area/delivery-area-panel.tsx",
     "newsroom/media/crop/crop-dialog.tsx",
@@ -661,6 +707,8 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/work/assignment/assignment-dialog.tsx",
   ]),
   ...reasons("keeps the id with which it was opened", [
+    "audience/newsletter/issue/actions/issue-actions.tsx",
+    "audience/newsletter/issue/actions/test-dialog.tsx",
     "audience/user/use-handover.tsx",
     "broadcast/schedule/move/recurrence-dialog.tsx",
     "broadcast/schedule/panel/airing-panel.tsx",

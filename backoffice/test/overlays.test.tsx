@@ -92,7 +92,10 @@ const procedureOf = (call: string) =>
 /**
  * Calls that require a version, and reject another one. Other calls that require one merge changes.
  */
-const REJECTING = new Set(["article.pendingVersion.discard", "subscription.extend"]);
+const REJECTING = new Set([
+  ...["article.pendingVersion.discard", "subscription.extend"],
+  ...["newsletterIssue.schedule", "newsletterIssue.send"],
+]);
 
 /**
  * Whether the server rejects a call for another version than the current one

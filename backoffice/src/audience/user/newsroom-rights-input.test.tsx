@@ -77,6 +77,7 @@ const AREA_OF_GROUP: Record<string, string> = {
   episodes: "broadcast",
   schedule: "broadcast",
   notification: "notification",
+  newsletter: "newsletter",
   sitePreview: "preview",
 };
 

@@ -36,6 +36,8 @@ export interface Resource extends RecordKind {
    */
   entity: Entity;
   listEntity?: Entity;
+  /** Entity of its records in the audit log, if it is not the one whose permission they require. */
+  loggedEntity?: string;
   /** Newsroom rights; one of them is required for new records. */
   createRights?: readonly NewsroomRight[];
   icon: ComponentType;
@@ -124,3 +126,7 @@ export const allowsNewRecords = (
 /** Returns the resources whose lists a user may see. */
 export const visibleResources = (ability: Ability, resources: readonly Resource[]) =>
   resources.filter((resource) => visibleScreens(ability, resource).list);
+
+/** Returns the entity of the records of a resource in the audit log. */
+export const loggedEntityOf = ({ entity, loggedEntity }: Resource): string =>
+  loggedEntity ?? entity;

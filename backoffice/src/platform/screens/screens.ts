@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { client } from "../api/client.ts";
 import type { RecordCalls } from "../api/record-calls.ts";
 import type { BarItem, Page } from "./page.ts";
-import type { RecordKind, Resource } from "./resource.ts";
+import { loggedEntityOf, type RecordKind, type Resource } from "./resource.ts";
 
 /** All screens of the back office, in the order of the menu. */
 export interface Screens {
@@ -17,10 +17,10 @@ export const ScreensContext = createContext<Screens>({ resources: [], pages: [],
 /** Returns all screens, regardless of permissions. */
 export const useScreens = (): Screens => useContext(ScreensContext);
 
-/** Returns a function that finds the resource of an entity. */
+/** Returns a function that finds the resource of an entity, as the audit log calls it. */
 export function useResourceOfEntity(): (entity: string) => Resource | undefined {
   const { resources } = useScreens();
-  return (entity) => resources.find((resource) => resource.entity === entity);
+  return (entity) => resources.find((resource) => loggedEntityOf(resource) === entity);
 }
 
 /** Returns the kind of record with a name. @throws Error when none is declared */

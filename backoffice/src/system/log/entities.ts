@@ -1,4 +1,5 @@
 import { useTranslate } from "react-admin";
+import { loggedEntityOf } from "../../platform/screens/resource.ts";
 import { useResourceOfEntity, useScreens } from "../../platform/screens/screens.ts";
 
 /** Entities in the audit log that are not in the menu. */
@@ -23,7 +24,7 @@ const OTHER_ENTITIES = [
 export function useLoggedEntities(): readonly string[] {
   const { resources } = useScreens();
   return [
-    ...new Set(resources.map(({ entity }): string => entity).filter((entity) => entity !== "Logs")),
+    ...new Set(resources.map(loggedEntityOf).filter((entity) => entity !== "Logs")),
     ...OTHER_ENTITIES,
   ];
 }

@@ -2,6 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { CONTACT_STATES } from "@masthead/contract/audience/contact.ts";
 import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
 import {
+  ISSUE_HOLD_REASONS,
+  ISSUE_PAUSE_REASONS,
+  NEWSLETTER_ISSUE_STATES,
+  SUBSCRIPTION_STATES as NEWSLETTER_SUBSCRIPTION_STATES,
+} from "@masthead/contract/audience/newsletter/newsletter-terms.ts";
+import {
   NOTIFICATION_AUDIENCES,
   NOTIFICATION_STATES,
 } from "@masthead/contract/audience/notification/notification.ts";
@@ -40,6 +46,10 @@ const FIELDS: [
   ["ContactUS", "contact", "topic", CONTACT_TOPICS],
   ["Notification", "notification", "state", NOTIFICATION_STATES],
   ["Notification", "notification", "audience", NOTIFICATION_AUDIENCES],
+  ["NewsletterIssue", "newsletterissue", "state", NEWSLETTER_ISSUE_STATES],
+  ["NewsletterIssue", "newsletterissue", "holdReason", ISSUE_HOLD_REASONS],
+  ["NewsletterIssue", "newsletterissue", "pauseReason", ISSUE_PAUSE_REASONS],
+  ["NewsletterSubscription", "newslettersubscriber", "state", NEWSLETTER_SUBSCRIPTION_STATES],
   ["LiveStream", "channels", "kind", CHANNEL_KINDS],
   ["Package", "package", "interval", INTERVALS],
   ["Subscription", "members", "state", SUBSCRIPTION_STATES],

@@ -63,4 +63,6 @@ const ENUM_FIELDS = new Set([
   "icon",
   "priority",
   "failure",
+  "holdReason",
+  "pauseReason",
 ]);

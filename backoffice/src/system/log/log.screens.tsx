@@ -1,4 +1,5 @@
-// Names of fields and states of breaking news and live blogs.
+// Names of fields and states of newsletters, breaking news and live blogs.
+import "../../audience/newsletter/newsletter-messages.ts";
 import "../../newsroom/breaking/breaking-messages.ts";
 import "../../newsroom/live-blog/live-blog-messages.ts";
 import "../../newsroom/result/result-messages.ts";

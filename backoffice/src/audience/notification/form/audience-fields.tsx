@@ -5,26 +5,12 @@ import { Box, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BooleanInput, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
-import {
-  type FindChoices,
-  MultiRecordPicker,
-} from "../../../platform/form/input/record-picker.tsx";
+import { MultiRecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
+import { findTopics } from "./find-topics.ts";
 import { useNotificationValue } from "./notification-values.ts";
-
-/** Finds the categories that readers can subscribe to. */
-const findTopics: FindChoices = async ({ q = "", ids, locale }) => {
-  const topics = (await client.category.all({ locale })).map(({ id, name }) => ({
-    id,
-    label: name,
-  }));
-  const query = q.toLocaleLowerCase(locale);
-  return topics.filter(({ id, label }) =>
-    ids ? ids.includes(id) : label.toLocaleLowerCase(locale).includes(query),
-  );
-};
 
 /** Audience of a notification, with the current number of subscribed browsers. */
 export function AudienceFields() {

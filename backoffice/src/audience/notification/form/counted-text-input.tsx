@@ -17,6 +17,8 @@ interface ShortTextProps {
   recommendedLength: number;
   rows?: number;
   required?: boolean;
+  /** Message key of a help text, shown while the text is not too long. */
+  helperText?: string;
 }
 
 /** Keeps an empty text as it is: react-admin would store null. */
@@ -29,6 +31,7 @@ export function CountedTextInput({
   recommendedLength,
   rows,
   required,
+  helperText = "",
 }: ShortTextProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -49,7 +52,10 @@ export function CountedTextInput({
         <Box component="span" sx={{ display: "flex", gap: 1 }}>
           <InputHelperText
             error={fieldState.error?.message}
-            helperText={count > recommendedLength ? "resources.notification.help.truncated" : false}
+            helperText={
+              (count > recommendedLength ? "resources.notification.help.truncated" : helperText) ||
+              false
+            }
           />
           <Box component="span" sx={{ marginInlineStart: "auto", whiteSpace: "nowrap" }}>
             <bdi>{translate("resources.notification.count", { count, max: maxLength })}</bdi>

@@ -6,6 +6,8 @@ const identity = (value: string) => value;
 
 export interface LocalizedTextInputProps {
   source: string;
+  /** Message key; the label of the field by default. */
+  label?: string;
   /** Initial number of lines, for a multi-line text. */
   rows?: number;
   maxLength?: number;
@@ -16,6 +18,7 @@ export interface LocalizedTextInputProps {
 /** Text inputs for both languages, side by side where there is room, each in its own direction. */
 export function LocalizedTextInput({
   source,
+  label: labelKey,
   rows,
   maxLength,
   helperText = false,
@@ -23,7 +26,7 @@ export function LocalizedTextInput({
 }: LocalizedTextInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const label = translate(`resources.${resource}.fields.${source}`);
+  const label = translate(labelKey ?? `resources.${resource}.fields.${source}`);
   return (
     <Box
       sx={{

@@ -1,0 +1,5 @@
+import { client } from "../../platform/api/client.ts";
+import type { FindChoices } from "../../platform/form/input/record-picker.tsx";
+
+/** Finds newsletters by name or ids. */
+export const findNewsletters: FindChoices = (input) => client.newsletter.pick(input);

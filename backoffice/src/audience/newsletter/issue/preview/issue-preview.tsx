@@ -1,0 +1,154 @@
+import type { NewsletterIssueRecord } from "@masthead/contract/audience/newsletter/newsletter-issue.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
+import {
+  Alert,
+  Box,
+  FormControlLabel,
+  LinearProgress,
+  Switch,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from "@mui/material";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslate } from "react-admin";
+import { client } from "../../../../platform/api/client.ts";
+import { errorMessage } from "../../../../platform/api/problems.ts";
+import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
+import { issueSize } from "./issue-size.ts";
+import { MailFrame } from "./mail-frame.tsx";
+
+const VIEWS = ["desktop", "phone", "text"] as const;
+
+interface IssuePreviewProps {
+  issue: Pick<NewsletterIssueRecord, "id" | "version" | "locale">;
+  /** Whether the number of recipients and the size are shown, which matter until it is sent. */
+  withFacts?: boolean;
+  /** Whether the form has changes that the preview does not show. */
+  unsaved?: boolean;
+}
+
+/** Preview of the saved issue as it would be sent now, with its size and number of recipients. */
+export function IssuePreview({ issue, withFacts = true, unsaved = false }: IssuePreviewProps) {
+  const translate = useTranslate();
+  const [view, setView] = useState<(typeof VIEWS)[number]>("desktop");
+  const [isDark, setDark] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ["newsletterissue", "preview", issue.id, issue.version],
+    queryFn: () => client.newsletterIssue.preview({ id: issue.id }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (error)
+    return (
+      <Alert severity="error" variant="outlined">
+        {errorMessage(error)}
+      </Alert>
+    );
+  if (!data) return <LinearProgress aria-label={translate("ra.page.loading")} />;
+  return (
+    <>
+      {withFacts && <SizeAndRecipients bytes={data.bytes} recipients={data.recipients} />}
+      {unsaved && (
+        <Typography role="status" variant="body2" sx={{ marginBlockEnd: 1 }}>
+          {translate("resources.newsletterissue.preview.unsaved")}
+        </Typography>
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "center" }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          onChange={(_, chosen) => chosen && setView(chosen)}
+          aria-label={translate("resources.newsletterissue.preview.view")}
+          sx={{ marginBlock: 1 }}
+        >
+          {VIEWS.map((option) => (
+            <ToggleButton
+              key={option}
+              value={option}
+              sx={{ minBlockSize: 44, paddingInline: 2, textTransform: "none" }}
+            >
+              {translate(`resources.newsletterissue.preview.${option}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        {view !== "text" && (
+          <FormControlLabel
+            label={translate("resources.newsletterissue.preview.dark")}
+            control={<Switch checked={isDark} onChange={(_, on) => setDark(on)} />}
+            sx={{ minBlockSize: 44 }}
+          />
+        )}
+      </Box>
+      <Box sx={{ border: 1, borderColor: "divider", borderRadius: 1, overflow: "hidden" }}>
+        {view === "text" ? (
+          <Box
+            component="pre"
+            tabIndex={0}
+            lang={issue.locale}
+            dir={directionOf(issue.locale)}
+            sx={{
+              margin: 0,
+              padding: 2,
+              maxBlockSize: 560,
+              overflow: "auto",
+              whiteSpace: "pre-wrap",
+              overflowWrap: "anywhere",
+              font: "inherit",
+              fontSize: 14,
+            }}
+          >
+            {data.text}
+          </Box>
+        ) : (
+          <MailFrame
+            html={data.html}
+            title={translate("resources.newsletterissue.section.preview")}
+            width={view}
+            theme={isDark ? "dark" : "light"}
+          />
+        )}
+      </Box>
+    </>
+  );
+}
+
+const COLOURS = { ok: "primary", warning: "warning", tooLarge: "error" } as const;
+
+function SizeAndRecipients({ bytes, recipients }: { bytes: number; recipients: number }) {
+  const translate = useTranslate();
+  const formatNumber = useNumberFormat();
+  const { level, kilobytes, maxKilobytes, percent } = issueSize(bytes);
+  const sizeText = translate("resources.newsletterissue.size.of", {
+    size: formatNumber(kilobytes),
+    max: formatNumber(maxKilobytes),
+  });
+  return (
+    <Box sx={{ marginBlockEnd: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate("resources.newsletterissue.recipients", {
+          smart_count: recipients,
+          number: formatNumber(recipients),
+        })}
+      </Typography>
+      <Typography variant="body2" sx={{ marginBlockStart: 1 }}>
+        {sizeText}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        color={COLOURS[level]}
+        aria-label={translate("resources.newsletterissue.size.label")}
+        aria-valuetext={sizeText}
+        sx={{ blockSize: 8, borderRadius: 1, marginBlock: 0.5 }}
+      />
+      {level !== "ok" && (
+        <Alert severity={level === "warning" ? "warning" : "error"} variant="outlined">
+          {translate(`resources.newsletterissue.size.${level}`)}
+        </Alert>
+      )}
+    </Box>
+  );
+}

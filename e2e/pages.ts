@@ -11,6 +11,11 @@ import {
   eventPath,
   inLocalePath,
   livePath,
+  newsletterArchivePath,
+  newsletterConfirmPath,
+  newsletterIssuePath,
+  newsletterPreferencesPath,
+  newsletterUnsubscribePath,
   pagePath,
   programPath,
   searchPath,
@@ -19,7 +24,7 @@ import {
   weatherPath,
 } from "@masthead/contract/platform/paths.ts";
 import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";
-import { findArticle, largestCategory } from "./newsroom.ts";
+import { api, findArticle, largestCategory } from "./newsroom.ts";
 
 interface PageSample {
   path(locale: Locale): string | Promise<string>;
@@ -187,6 +192,20 @@ export const PAGES: Record<string, PageSample> = {
   "new password by link": {
     path: (locale) => pagePath(locale, "resetpass/reset/:token", { token: "none" }),
   },
+  "issues of a newsletter": {
+    path: async (locale) => {
+      const [first] = await api<{ id: number }[]>(`/v1/newsletter?locale=${locale}`);
+      return newsletterArchivePath(locale, first?.id ?? 0);
+    },
+  },
+  // The demo has sent no issue.
+  "issue of a newsletter": { path: (locale) => newsletterIssuePath(locale, 1), status: 404 },
+  "confirmation of a newsletter": { path: (locale) => newsletterConfirmPath(locale, "none") },
+  "preferences of newsletters": {
+    path: (locale) => newsletterPreferencesPath(locale, "none"),
+    status: 404,
+  },
+  "newsletter unsubscribe": { path: (locale) => newsletterUnsubscribePath(locale, "none") },
   "digest unsubscribe": { path: (locale) => unsubscribePath(locale, "none") },
   "email confirmation": {
     path: (locale) => pagePath(locale, "auth/validation/:token", { token: "none" }),

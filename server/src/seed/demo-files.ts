@@ -84,6 +84,14 @@ const demoResult = z.object({
   source: resultSource.nullable(),
 });
 
+const inLocales = z.record(z.enum(LOCALES), z.string());
+const demoNewsletter = z.object({
+  name: inLocales,
+  description: inLocales,
+  subject: inLocales,
+  text: inLocales,
+});
+
 const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, FOLDER), "utf8"));
 
 export const readTaxonomy = (): Taxonomy => taxonomy.parse(json("taxonomy.json"));
@@ -93,6 +101,8 @@ export const readLiveBlogs = (): DemoLiveBlog[] =>
   z.array(demoLiveBlog).parse(json("live-blogs.json"));
 export const readResults = (): z.infer<typeof demoResult>[] =>
   z.array(demoResult).parse(json("results.json"));
+export const readNewsletters = (): z.infer<typeof demoNewsletter>[] =>
+  z.array(demoNewsletter).parse(json("newsletters.json"));
 export const readImages = (): DemoImage[] => z.array(demoImage).parse(json("images.json"));
 export const imageFileOf = (key: string): string => `${key}.jpg`;
 

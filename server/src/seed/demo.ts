@@ -33,6 +33,7 @@ import {
   type Taxonomy,
 } from "./demo-files.ts";
 import { demoArticleKey, seedDemoLiveBlogs } from "./demo-live-blogs.ts";
+import { seedDemoNewsletters } from "./demo-newsletters.ts";
 import { seedDemoPlan } from "./demo-plan.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 import { seedDemoResults } from "./demo-results.ts";
@@ -78,6 +79,7 @@ export async function seedDemo(
     const articleIds = [...idsByArticle.values()];
     await seedDemoLiveBlogs(tx, ACTOR, idsByArticle, now);
     await seedDemoResults(tx, ACTOR, idsByArticle, now);
+    await seedDemoNewsletters(tx, ACTOR);
     await seedDemoReaders(tx, articleIds, now);
     await seedDemoContact(tx, ACTOR, now);
     const broadcastIds = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);

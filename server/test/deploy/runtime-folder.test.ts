@@ -86,6 +86,17 @@ describe("runtime folder", () => {
     expect(BASE_SIZE + NODE_SIZE + bytes / 1e6).toBeLessThan(IMAGE_LIMIT);
   });
 
+  it("has the packages that render a newsletter", () => {
+    const markup =
+      "<mjml><mj-body><mj-section><mj-column><mj-text>Good morning</mj-text></mj-column></mj-section></mj-body></mjml>";
+    const script = `require("mjml")(${JSON.stringify(markup)}, { validationLevel: "strict" }).then(({ html }) => console.log(html))`;
+    const html = execFileSync(join(runtime.path, "bin/node"), ["-e", script], {
+      cwd: join(runtime.path, "server"),
+      encoding: "utf8",
+    });
+    expect(html).toContain("Good morning");
+  });
+
   it("has no sources, development packages or embedded PostgreSQL", () => {
     expect(
       globSync("{server,site,backoffice,contract}/{src,app,test}/**/*.{ts,tsx}", {

@@ -41,7 +41,7 @@ const CONCURRENT_REQUESTS = 3;
  * contain no article text, and previews of the site, which have a separate test.
  */
 const OTHER_ROUTES =
-  /^\/(\*|api\/\*|api\/(docs|docs\.css|openapi\.json)|api\/v1\/reading|assets\/\*|media\/|stream|podcast|locale$|low-data\/listen\/|api\/v1\/live-blog\/:id\/stream|sandbox-gateway\/|recordings\/|preview\/at\/|healthz|readyz|metrics|proxy-check\/)/;
+  /^\/(\*|api\/\*|api\/(docs|docs\.css|openapi\.json)|api\/v1\/reading|assets\/\*|media\/|stream|podcast|locale$|low-data\/listen\/|newsletters\/go\/|api\/v1\/live-blog\/:id\/stream|sandbox-gateway\/|recordings\/|preview\/at\/|healthz|readyz|metrics|proxy-check\/)/;
 
 let platform: StartedPlatform;
 let newsroom: PremiumNewsroom;

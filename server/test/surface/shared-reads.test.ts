@@ -16,6 +16,7 @@ import {
 } from "../factories/broadcast.ts";
 import { makeCity, makePackage, makeRegion } from "../factories/commerce.ts";
 import { bodyOf, makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
+import { makeIssue, makeNewsletter } from "../factories/newsletters.ts";
 import { voteInput } from "../factories/result.ts";
 import { testPlatform } from "../platform.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
@@ -68,6 +69,13 @@ beforeAll(async () => {
   const episode = await makeEpisode(db, { programId: program.id, channelId: channel.id });
   const event = await makeEvent(db, { programId: program.id });
   const product = await makePackage(db);
+  const newsletter = await makeNewsletter(db);
+  const issue = await makeIssue(db, newsletter, {
+    state: "sent",
+    content: { blocks: [] },
+    startedAt: new Date(),
+    finishedAt: new Date(),
+  });
   const city = await makeCity(db);
   await makeRegion(db, { cityId: city.id });
   Object.assign(paths, {
@@ -82,6 +90,9 @@ beforeAll(async () => {
     "article.detailsV1": `/v1/article/details/${article.id}`,
     "liveBlog.page": `/v1/live-blog/${article.id}`,
     "liveBlog.changes": `/v1/live-blog/${article.id}/changes`,
+    "newsletter.get": `/v1/newsletter/${newsletter}`,
+    "newsletter.archive": `/v1/newsletter/${newsletter}/issue`,
+    "newsletter.issue": `/v1/newsletter/issue/${issue}`,
     "result.details": `/v1/result/${result.id}`,
     "article.withdrawal": `/v1/article/${withdrawn.id}/withdrawal`,
     "article.related": `/v1/article/${article.id}/related`,

@@ -14,7 +14,6 @@ import {
   HIDDEN_COLUMNS,
   idColumn,
   statusColumn,
-  titleColumn,
 } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
@@ -25,30 +24,37 @@ const filters = [<BooleanInput key="status" source="status" defaultValue />];
 
 const newsletterColumn = column<StaffNewsletter>;
 
-const exportColumns: ExportColumns<StaffNewsletter> = {
-  subscribers: LOCALES.map((locale) => ({
-    label: `resources.newsletter.subscribersIn.${locale}`,
-    value: ({ subscribers }) => subscribers[locale] ?? 0,
-  })),
-};
+/** Number of confirmed subscribers in a language. */
+const subscribersColumn = (language: Locale) =>
+  newsletterColumn(
+    `subscribers.${language}`,
+    {
+      label: `resources.newsletter.subscribersIn.${language}`,
+      align: "right",
+      disableSort: true,
+    },
+    ({ subscribers }, { locale }) => formatNumber(subscribers[language] ?? 0, locale),
+  );
+
+const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS, "archive", "updatedAt"];
+
+const exportColumns: ExportColumns<StaffNewsletter> = Object.fromEntries(
+  LOCALES.map((language) => [
+    `subscribers.${language}`,
+    { value: ({ subscribers }) => subscribers[language] ?? 0 },
+  ]),
+);
 
 function NewsletterList() {
   return (
     <RecordList
       sort={{ field: "name", order: "ASC" }}
       filters={filters}
-      hiddenColumns={HIDDEN_COLUMNS}
+      hiddenColumns={HIDDEN_BY_DEFAULT}
       exportColumns={exportColumns}
     >
-      {titleColumn("name")}
-      {newsletterColumn("subscribers", { disableSort: true }, ({ subscribers }, format) =>
-        LOCALES.map((language: Locale) => (
-          <span key={language} style={{ marginInlineEnd: 16, whiteSpace: "nowrap" }}>
-            {format.translate(`frame.language.${language}`)}{" "}
-            <bdi>{formatNumber(subscribers[language] ?? 0, format.locale)}</bdi>
-          </span>
-        )),
-      )}
+      {newsletterColumn("name", {}, ({ name }, { localized }) => localized(name))}
+      {LOCALES.map(subscribersColumn)}
       {newsletterColumn("archive", { disableSort: true }, ({ archive }, { translate }) =>
         translate(`resources.newsletter.archived.${archive ? "public" : "none"}`),
       )}

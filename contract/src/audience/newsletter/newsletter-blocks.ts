@@ -64,7 +64,7 @@ export const newsletterContent = z.object({
         sponsor: z.string(),
         title: z.string(),
         paragraphs: z.array(z.string()),
-        link: z.string(),
+        link: urlReference,
         image: responsiveImage.nullable(),
       }),
     ]),

@@ -12,7 +12,7 @@ import {
   timestamp,
 } from "../../platform/record.ts";
 import { recordWrite } from "../../platform/record-calls.ts";
-import { htmlText } from "../../platform/url-fields.ts";
+import { htmlText, urlReference } from "../../platform/url-fields.ts";
 import { email } from "../auth/auth.ts";
 import { newsletterBlock, newsletterBlocks } from "./newsletter-blocks.ts";
 import {
@@ -110,7 +110,7 @@ const issueDelivery = z.object({
 export type IssueDelivery = z.infer<typeof issueDelivery>;
 
 const issueLink = z.object({
-  url: z.string(),
+  url: urlReference,
   readers: count.describe("Recipients who opened it"),
 });
 

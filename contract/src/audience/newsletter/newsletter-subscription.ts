@@ -13,7 +13,7 @@ import {
 const token = z.string().min(1).max(120).describe("From a link in a mail");
 
 /** Newsletters of an address, for the holder of a link from one of its mails. */
-const preferences = z.object({
+export const newsletterPreferences = z.object({
   email: z.string(),
   newsletters: z.array(
     z.object({
@@ -25,7 +25,7 @@ const preferences = z.object({
     }),
   ),
 });
-export type NewsletterPreferences = z.infer<typeof preferences>;
+export type NewsletterPreferences = z.infer<typeof newsletterPreferences>;
 
 /** Subscriber of a newsletter, as returned to staff. */
 export const newsletterSubscriber = z.object({
@@ -83,7 +83,7 @@ export const newsletterSubscriptionContract = {
       summary: "Confirm subscriptions with the token from the mail",
     })
     .input(inLocale.extend({ token }))
-    .output(preferences),
+    .output(newsletterPreferences),
   preferences: publicCall
     .meta({
       access: "public",
@@ -97,7 +97,7 @@ export const newsletterSubscriptionContract = {
       summary: "Get the newsletters of an address with the token from a mail",
     })
     .input(inLocale.extend({ token }))
-    .output(preferences),
+    .output(newsletterPreferences),
   choose: publicCall
     .meta({ access: "public", limit: { points: 60, seconds: 300, network: 600 } })
     .route({
@@ -112,7 +112,7 @@ export const newsletterSubscriptionContract = {
         subscribed: z.array(z.object({ newsletterId: id, locale })).max(50),
       }),
     )
-    .output(preferences),
+    .output(newsletterPreferences),
   unsubscribe: publicCall
     .meta({ access: "public", limit: { points: 60, seconds: 300, network: 1200 } })
     .route({

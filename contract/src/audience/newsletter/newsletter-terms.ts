@@ -29,10 +29,10 @@ export const ISSUE_HOLD_REASONS = ["overdue", "tooLarge", "nobody", "empty"] as 
 export type IssueHoldReason = (typeof ISSUE_HOLD_REASONS)[number];
 
 /**
- * Reasons why sending is paused: by staff, too many rejected or bounced mails, or nothing was sent
- * for a long time, as after a restored backup.
+ * Reasons why sending is paused: by staff, too many rejected mails, nothing was sent for a long
+ * time, as after a restored backup, or one of its articles was withdrawn.
  */
-export const ISSUE_PAUSE_REASONS = ["staff", "bounces", "interrupted"] as const;
+export const ISSUE_PAUSE_REASONS = ["staff", "bounces", "interrupted", "withdrawn"] as const;
 export type IssuePauseReason = (typeof ISSUE_PAUSE_REASONS)[number];
 
 /**

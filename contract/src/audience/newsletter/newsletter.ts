@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, id, inLocale, locale, pageMeta, paging, publicCall } from "../../platform/call.ts";
+import { byId, id, inLocale, locale, pageOf, paging, publicCall } from "../../platform/call.ts";
 import {
   localizedInput,
   localizedText,
@@ -78,6 +78,15 @@ export const newsletterContract = {
     .route({ method: "GET", path: "/v1/newsletter", tags, summary: "List newsletters" })
     .input(inLocale)
     .output(z.array(newsletter)),
+  get: publicCall
+    .route({
+      method: "GET",
+      path: "/v1/newsletter/{id}",
+      tags,
+      summary: "Get a newsletter with an archive",
+    })
+    .input(byId)
+    .output(newsletter),
   archive: publicCall
     .route({
       method: "GET",
@@ -86,7 +95,7 @@ export const newsletterContract = {
       summary: "List the sent issues of a newsletter, the newest first",
     })
     .input(paging.extend({ id }))
-    .output(z.object({ newsletter, data: z.array(archivedIssue), meta: pageMeta })),
+    .output(pageOf(archivedIssue)),
   issue: publicCall
     .route({
       method: "GET",

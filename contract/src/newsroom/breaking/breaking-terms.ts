@@ -71,7 +71,3 @@ export function countCharacters(text: string): number {
   for (const character of text) if (!/\p{M}/u.test(character)) count++;
   return count;
 }
-
-/** Devices that cut off the title or the body of an alert. */
-export const truncatingDevices = (part: "title" | "body", text: string): AlertDevice[] =>
-  ALERT_DEVICE_NAMES.filter((device) => countCharacters(text) > ALERT_DEVICES[device][part]);

@@ -13,6 +13,7 @@ import {
   singleLineText,
   timestamp,
 } from "../../platform/record.ts";
+import { urlReference } from "../../platform/url-fields.ts";
 import { colleague } from "../article/article-assignment.ts";
 import { ARTICLE_LIMITS } from "../article/article-fields.ts";
 import { articleState } from "../article/article-record.ts";
@@ -83,7 +84,7 @@ export const breakingEdition = z.object({
   articleId: id,
   articleVersion: z.number().int(),
   articleState,
-  path: z.string().describe("Path of the article on the site, which stays the same"),
+  path: urlReference.describe("Of the article, which stays the same"),
   headline: z.string(),
   paragraph: z
     .string()

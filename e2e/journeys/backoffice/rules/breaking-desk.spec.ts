@@ -100,7 +100,7 @@ for (const locale of LOCALES) {
       .fill(title);
     expect(await violationsOf(page)).toEqual([]);
     await click(page.getByRole("button", { name: message("start.submit"), exact: true }));
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
     const other = LOCALES.find((one) => one !== locale) ?? locale;
     await expect(page.getByText(message(`follows.${other}`))).toBeVisible();
     await expect(page.getByText(message("approval.own"))).toBeVisible();
@@ -141,7 +141,7 @@ for (const locale of LOCALES) {
     await page.reload();
     await page
       .getByRole("region", { name: language(locale), exact: true })
-      .getByRole("textbox", { name: message("field.paragraph") })
+      .getByRole("textbox", { name: message("field.paragraph"), exact: true })
       .fill("The quake was felt in Amman.");
     await page.getByRole("button", { name: message("action.save") }).click();
     await expect(page.getByText(message("stage.snap"), { exact: true })).toBeVisible();

@@ -18,6 +18,7 @@ import { newsletterRecords } from "./records/newsletter.records.ts";
 import {
   newsletterArchive,
   publicIssue,
+  publicNewsletter,
   publicNewsletters,
 } from "./records/public-newsletters.service.ts";
 import { listSubscribers, unsubscribeReader } from "./subscription/subscriber-list.service.ts";
@@ -39,6 +40,7 @@ const { newsletter, newsletterIssue: issue, newsletterSubscription: subscription
 export const newsletterRouter = newsletter.router({
   ...recordHandlers(newsletter, newsletterRecords),
   list: newsletter.list.handler(({ context }) => publicNewsletters(context)),
+  get: newsletter.get.handler(({ context, input }) => publicNewsletter(context, input.id)),
   archive: newsletter.archive.handler(({ context, input }) => newsletterArchive(context, input)),
   issue: newsletter.issue.handler(({ context, input }) => publicIssue(context, input.id)),
 });

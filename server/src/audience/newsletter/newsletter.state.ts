@@ -29,7 +29,7 @@ export const issueStates = defineStates({
       sending: "sent by staff",
     },
     sending: {
-      paused: "paused by staff, or by too many rejected mails",
+      paused: "paused by staff, too many rejected mails, or a withdrawn article",
       sent: "every recipient has a result",
     },
     paused: { sending: "resumed by staff", stopped: "ended by staff" },

@@ -345,6 +345,33 @@ describe("issue of a newsletter", () => {
     expect(await rejectionOf(staff.newsletterIssue.resume({ id }))).toMatchObject({ status: 409 });
   });
 
+  it("pauses when one of its articles is withdrawn, and continues without it", async () => {
+    await subscribeReaders(db, newsletterId, 1, { domain });
+    const [kept, killed] = [
+      await makeArticle(db, { title: "Kept story" }),
+      await makeArticle(db, { title: "Killed story" }),
+    ];
+    const { id, version } = await staff.newsletterIssue.create({
+      ...fields(),
+      blocks: [{ kind: "stories", heading: "", articleIds: [killed.id, kept.id], images: false }],
+    });
+    await staff.newsletterIssue.send({ id, version });
+    const { links } = (await issueById(db, id)) ?? {};
+    await staff.article.withdraw({ id: killed.id, kind: "kill", notice: "Withdrawn" });
+    expect(await issueById(db, id)).toMatchObject({ state: "paused", pauseReason: "withdrawn" });
+    expect(JSON.stringify(await reader.newsletter.issue({ id }))).not.toContain("Killed story");
+    await staff.newsletterIssue.resume({ id });
+    await continueIssue(platform, id);
+    const [mail] = mails();
+    expect(mail?.text).toContain("Kept story");
+    expect(mail?.text).not.toContain("Killed story");
+    // The link keeps its number, by which clicks are counted.
+    const click = await server.get(
+      `/newsletters/go/${tokenIn(mail?.text ?? "", "newsletters/go")}`,
+    );
+    expect(click.headers.get("location")).toBe(links?.[1]);
+  });
+
   it("is copied into a draft of the other language", async () => {
     const { id } = await staff.newsletterIssue.create(fields());
     expect(await staff.newsletterIssue.copy({ id, into: "ar-JO" })).toMatchObject({
@@ -473,6 +500,8 @@ describe("newsletters of staff", () => {
         addresses: [`a@${domain}`, `A@${domain}`, `b@${domain}`, "nothing"],
       }),
     ).toEqual({ added: 2, known: 0, invalid: 1, invalidExamples: ["nothing"] });
+    const superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
+    expect((await superadmin.log.staffList({ entity: "MailSuppression" })).data).not.toEqual([]);
   });
 
   it("cannot be deleted before their issues", async () => {

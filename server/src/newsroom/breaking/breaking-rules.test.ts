@@ -1,8 +1,5 @@
 import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
-import {
-  countCharacters,
-  truncatingDevices,
-} from "@masthead/contract/newsroom/breaking/breaking-terms.ts";
+import { countCharacters } from "@masthead/contract/newsroom/breaking/breaking-terms.ts";
 import { describe, expect, it } from "vitest";
 import { peopleProblem } from "./dry-run/people-problem.ts";
 import { type EditionContent, packageHash, stepHash } from "./package/package-hash.ts";
@@ -164,12 +161,6 @@ describe("length of an alert", () => {
   it("counts letters without their marks", () => {
     expect(countCharacters("عَاجِل")).toBe(4);
     expect(countCharacters("Quake 🚨")).toBe(7);
-  });
-
-  it("names the devices that cut it off", () => {
-    expect(truncatingDevices("title", "Quake near Aqaba")).toEqual([]);
-    expect(truncatingDevices("title", "x".repeat(45))).toEqual(["ios"]);
-    expect(truncatingDevices("body", "x".repeat(50))).toEqual(["android"]);
   });
 });
 

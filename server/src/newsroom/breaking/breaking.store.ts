@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { notFound } from "../../platform/http/problem.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { article } from "../article/article.table.ts";
@@ -185,7 +185,10 @@ export async function stalledPackages(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the last packages with the headlines of their languages, the latest change first. */
+/**
+ * Returns the last packages with the headlines of their languages, the latest change first. A package
+ * whose articles were deleted has none.
+ */
 export async function recentPackages(db: Db, limit: number) {
   const packages = await db
     .select()
@@ -233,7 +236,7 @@ const headlinesOf = async (db: Db, packageIds: readonly number[]) =>
         })
         .from(breakingEdition)
         .innerJoin(article, eq(article.id, breakingEdition.articleId))
-        .where(inArray(breakingEdition.packageId, [...packageIds]))
+        .where(and(inArray(breakingEdition.packageId, [...packageIds]), isNull(article.deletedAt)))
         .orderBy(asc(breakingEdition.packageId), asc(breakingEdition.position))
     : [];
 
@@ -250,13 +253,4 @@ export async function insertDryRun(db: Db, at: Date, findings: DryRunFinding[]):
 export async function lastDryRun(db: Db) {
   const [row] = await db.select().from(breakingDryRun).orderBy(desc(breakingDryRun.id)).limit(1);
   return row;
-}
-
-/** Returns the number of packages that are being sent. */
-export async function countSending(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(breakingPackage)
-    .where(eq(breakingPackage.state, "sending"));
-  return row?.total ?? 0;
 }

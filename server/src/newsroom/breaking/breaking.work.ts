@@ -12,7 +12,8 @@ export const breakingWork: WorkKind = {
   notifies: "noticeAndMail",
   async find(db, ids) {
     const packages = await submittedPackages(db, ids);
-    return packages.map(({ row: { id, writerIds }, headlines }) => ({
+    const open = packages.filter(({ headlines }) => headlines.length > 0);
+    return open.map(({ row: { id, writerIds }, headlines }) => ({
       recordId: id,
       subjectId: id,
       personId: null,

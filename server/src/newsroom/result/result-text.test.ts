@@ -120,9 +120,9 @@ describe("sentence of a vote count", () => {
   it("has the first rows with votes and percentages, the most votes first", () => {
     const content = vote({ countedPercent: 42.5 });
     expect(english(content)).toBe(
-      "Chamber election: 42.5% counted. Olive List 2 votes, 66.7%; Cedar List 1 vote, 33.3%.",
+      "Chamber election: 42.5% counted. Olive List: 2 votes, 66.7%; Cedar List: 1 vote, 33.3%.",
     );
-    expect(arabic(content)).toContain("قائمة الزيتون صوتان");
+    expect(arabic(content)).toContain("قائمة الزيتون: صوتان");
   });
 
   it("names who makes a projection", () => {

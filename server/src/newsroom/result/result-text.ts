@@ -70,7 +70,7 @@ export function minuteOf({ minute, added }: MatchEvent, locale: Locale): string 
   return added === null ? base : `${base}+${formatNumber(added, locale)}`;
 }
 
-export const formatPercent = (percent: number, locale: Locale): string =>
+const formatPercent = (percent: number, locale: Locale): string =>
   numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(percent / 100);
 
 function matchSentence(match: MatchContent, locale: Locale, t: TFunction): string {

@@ -1,5 +1,6 @@
 import {
   publicResult,
+  resultContent,
   resultRow,
   resultVersion,
   staffResult,
@@ -19,6 +20,7 @@ export const resultModule: ServerModule = {
   apiTags: { result: "Results of matches and vote counts." },
   apiSchemas: {
     PublicResult: { schema: publicResult },
+    WrittenResult: { schema: resultContent, strategy: "input" },
     ResultLine: { schema: resultLine },
     ResultRow: { schema: resultRow },
     ResultVersion: { schema: resultVersion },

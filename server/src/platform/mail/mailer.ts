@@ -15,7 +15,7 @@ import { batchFailure, mailFailure, type SmtpError } from "./mail-failure.ts";
 import { type MailContent, mailHtml, mailText } from "./mail-layout.ts";
 
 /** Body of an email that was rendered before. */
-export interface RenderedMail {
+interface RenderedMail {
   subject: string;
   html: string;
   text: string;

@@ -66,12 +66,16 @@ describe("redirect to low-data pages", () => {
   });
 
   it("is only for pages that have a low-data version, when the reader opens them", async () => {
-    for (const path of ["/weather", "/radio.data", "/low-data/radio", "/?p=7"])
+    for (const path of ["/weather", "/radio.data", "/low-data/radio"])
       expect(await locationOf(path, SAVES_DATA), path).toBe(200);
     expect(await locationOf("/radio", { ...SAVES_DATA, "sec-fetch-mode": "cors" })).toBe(200);
     expect(await locationOf("/radio", { ...SAVES_DATA, "sec-fetch-mode": "navigate" })).toBe(
       "/low-data/radio",
     );
+  });
+
+  it("leaves a short URL of a former site to its own redirect", async () => {
+    expect(await locationOf("/?p=7", SAVES_DATA)).toBe(await locationOf("/?p=7", {}));
   });
 
   it("of the home page leads to the reader's language in one step", async () => {

@@ -17,11 +17,16 @@ import "./messages.ts";
 export function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const id = Number(params.id);
-  return withPageErrors(client.newsletter.archive({ id, locale, page: parsePageParam(url) }));
+  return withPageErrors(
+    Promise.all([
+      client.newsletter.get({ id, locale }),
+      client.newsletter.archive({ id, locale, page: parsePageParam(url) }),
+    ]),
+  );
 }
 
 export default function NewsletterArchive() {
-  const { newsletter, data, meta } = useLoaderData<typeof loader>();
+  const [newsletter, { data, meta }] = useLoaderData<typeof loader>();
   const t = useMessages();
   const locale = useLocale();
   return (

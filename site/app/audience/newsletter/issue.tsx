@@ -70,6 +70,7 @@ function IssueBlock({ block }: { block: Block }) {
       </section>
     );
   if (block.kind === "sponsor") return <Sponsor block={block} />;
+  const StoryHeading = block.heading ? "h3" : "h2";
   return (
     <section className="mt-8">
       {block.heading && <h2 className="text-24">{block.heading}</h2>}
@@ -80,11 +81,11 @@ function IssueBlock({ block }: { block: Block }) {
               <Picture picture={image} shape="wide" sizes={IMAGE_SIZES} upTo={1280} decorative />
             )}
             {label && <p className="mt-2 text-13 text-quiet">{label}</p>}
-            <h3 className="text-20">
+            <StoryHeading className="text-20">
               <Link to={path} className="hover:underline">
                 {title}
               </Link>
-            </h3>
+            </StoryHeading>
             {summary && <p className="mt-1 text-17">{summary}</p>}
           </li>
         ))}

@@ -109,9 +109,7 @@ function Column({
     <div className={wide ? "max-lg:col-span-full lg:col-span-2" : ""}>
       <h2 className="mb-1 font-text text-15 text-mint">{title}</h2>
       <ul
-        className={
-          wide ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6" : ""
-        }
+        className={`text-15 underline-offset-4 ${wide ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6" : ""}`}
       >
         {children.map(({ parts = [], ...link }) => (
           <li key={link.to}>
@@ -133,7 +131,7 @@ function Column({
 }
 
 const ColumnLink = ({ to, name }: Pick<FooterLink, "to" | "name">) => (
-  <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">
+  <Link to={to} className="flex min-h-11 items-center hover:underline">
     {name}
   </Link>
 );

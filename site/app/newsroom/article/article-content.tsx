@@ -102,7 +102,12 @@ export function ArticleContent({
  * Text of an article and its live blog, which comes first while it is live. The order of an open
  * page stays when the live blog ends.
  */
-function Text({ article, live, result, refusalMessage }: Omit<Props, "mostRead" | "related">) {
+function Text({
+  article,
+  live,
+  result = null,
+  refusalMessage,
+}: Omit<Props, "mostRead" | "related">) {
   const text = article.cut ? (
     <Suspense>
       <PaywalledArticle article={article} refusalMessage={refusalMessage} />

@@ -31,8 +31,8 @@ export function useLiveUpdates(
       { after: sequence, locale },
       {
         onChanges: (changes) => update((view) => applyChanges(view, changes)),
-          onResult: (result) => update((view) => ({ ...view, result })),
-          onState: (state) => update((view) => withState(view, state)),
+        onResult: (result) => update((view) => ({ ...view, result })),
+        onState: (state) => update((view) => withState(view, state)),
         onGone: () => location.reload(),
       },
     );

@@ -63,7 +63,7 @@ export function MatchScore({ match }: { match: MatchResult }) {
 
 function Side({ side, hasPicture }: { side: MatchResult["home"]; hasPicture: boolean }) {
   return (
-    <div className="flex min-w-0 flex-col items-center gap-2 self-start">
+    <div className="flex min-w-0 flex-col items-center gap-2">
       {hasPicture && (
         <div className="w-12 md:w-16">
           <Picture picture={side.image} shape="square" sizes="64px" upTo={320} decorative />

@@ -16,7 +16,7 @@ export function VoteTable({ vote }: { vote: VoteResult }) {
   const { countedPercent, turnoutPercent, electorate, projectedBy } = vote;
   return (
     <>
-      {countedPercent !== null && (
+      {vote.phase === "counting" && countedPercent !== null && (
         <div className="mt-2">
           <p className="text-15">{t("result.counted", { percent: percent(countedPercent) })}</p>
           <Bar percent={countedPercent} className="mt-1 bg-ink" />

@@ -39,8 +39,9 @@ const filters = [
 ];
 
 const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS, "author"];
+
 /** Hidden by default in narrow windows, so that subjects have room. */
-const NARROW_HIDDEN = ["unsubscribed", "locale"];
+const NARROW_HIDDEN = ["locale", "unsubscribed"];
 
 const exportColumns: ExportColumns<NewsletterIssueRecord> = {
   locale: { value: ({ locale }, { translate }) => translate(`frame.language.${locale}`) },

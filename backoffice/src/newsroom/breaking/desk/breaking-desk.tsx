@@ -10,6 +10,7 @@ import { Link as RouterLink, useParams } from "react-router";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useColleagueName } from "../../work/colleague-name.ts";
 import { useBreakingMessages } from "../breaking-messages.ts";
@@ -132,7 +133,8 @@ function Header({ news }: { news: BreakingPackage }) {
   const message = useBreakingMessages();
   const nameOf = useColleagueName();
   const { editions, state, createdBy, updatedAt } = news;
-  const [first] = editions;
+  const locale = useUiLocale();
+  const first = editions.find((edition) => edition.locale === locale) ?? editions[0];
   return (
     <Box component="header">
       <Title title={first?.headline ?? translate("breaking.name")} />

@@ -140,9 +140,10 @@ function Text({ locale, name, value, isReadOnly, onChange, maxLength, rows, help
     <TextField
       label={message(`field.${name}`)}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => onChange(rows ? target.value : target.value.replaceAll("\n", " "))}
       fullWidth
-      multiline={rows !== undefined}
+      // Long lines wrap: what is approved has to be read.
+      multiline
       minRows={rows}
       helperText={help}
       slotProps={{

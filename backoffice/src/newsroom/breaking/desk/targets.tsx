@@ -58,6 +58,15 @@ export function Targets({ edition, values, isReadOnly, onChange }: TargetsProps)
 function Recipients({ edition: { locale }, values, isReadOnly, onChange }: TargetsProps) {
   const message = useBreakingMessages();
   const { push, pushBreaking } = values;
+  const choice = (to: "topics" | "everyone") => (
+    <FormControlLabel
+      value={to}
+      disabled={isReadOnly}
+      control={<Radio />}
+      label={message(`target.to.${to}`)}
+      sx={{ minBlockSize: 44 }}
+    />
+  );
   return (
     <Box sx={{ marginBlockEnd: 1 }}>
       <RadioGroup
@@ -65,37 +74,29 @@ function Recipients({ edition: { locale }, values, isReadOnly, onChange }: Targe
         value={push}
         onChange={(_, to) => onChange({ push: to === "everyone" ? "everyone" : "topics" })}
       >
-        {(["topics", "everyone"] as const).map((to) => (
-          <FormControlLabel
-            key={to}
-            value={to}
-            disabled={isReadOnly}
-            control={<Radio />}
-            label={message(`target.to.${to}`)}
-            sx={{ minBlockSize: 44 }}
-          />
-        ))}
+        {choice("topics")}
+        {push === "topics" && (
+          <Box sx={{ paddingInlineStart: 4, display: "grid", gap: 1 }}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={pushBreaking}
+                  disabled={isReadOnly}
+                  onChange={() => onChange({ pushBreaking: !pushBreaking })}
+                />
+              }
+              label={message("target.breaking")}
+              sx={{ minBlockSize: 44 }}
+            />
+            <Sections
+              ids={values.pushCategoryIds}
+              isReadOnly={isReadOnly}
+              onChange={(pushCategoryIds) => onChange({ pushCategoryIds })}
+            />
+          </Box>
+        )}
+        {choice("everyone")}
       </RadioGroup>
-      {push === "topics" && (
-        <Box sx={{ paddingInlineStart: 4, display: "grid", gap: 1 }}>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={pushBreaking}
-                disabled={isReadOnly}
-                onChange={() => onChange({ pushBreaking: !pushBreaking })}
-              />
-            }
-            label={message("target.breaking")}
-            sx={{ minBlockSize: 44 }}
-          />
-          <Sections
-            ids={values.pushCategoryIds}
-            isReadOnly={isReadOnly}
-            onChange={(pushCategoryIds) => onChange({ pushCategoryIds })}
-          />
-        </Box>
-      )}
       <AudienceSize locale={locale} values={values} />
     </Box>
   );

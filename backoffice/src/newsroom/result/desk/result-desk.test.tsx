@@ -96,7 +96,7 @@ const click = (button: HTMLElement) =>
     await new Promise((resolve) => setTimeout(resolve, 5));
   });
 const GOAL = "result.quick.score.add";
-const UNDO = "ra.action.undo";
+const UNDO = "result.action.undo";
 
 it("adds a goal with the version that the editor saw, and undoes it", async () => {
   await openDesk();

@@ -59,7 +59,7 @@ function Desk({ result }: { result: StaffResult }) {
 
 /** Result as readers get it, and the button that undoes the last own change. */
 function Sentence({ result, quick }: { result: StaffResult; quick: QuickUpdate }) {
-  const translate = useTranslate();
+  const message = useResultMessages();
   const locale = useUiLocale();
   return (
     <Box
@@ -80,7 +80,7 @@ function Sentence({ result, quick }: { result: StaffResult; quick: QuickUpdate }
         onClick={quick.undo}
         sx={{ minBlockSize: 44 }}
       >
-        {translate("ra.action.undo")}
+        {message("action.undo")}
       </Button>
     </Box>
   );

@@ -88,7 +88,7 @@ function EditForm({ opened, isLocked }: { opened: StaffResult; isLocked: boolean
           variant="contained"
           loading={form.formState.isSubmitting}
           disabled={isLocked}
-          sx={{ minBlockSize: 44 }}
+          sx={{ minBlockSize: 44, marginBlockStart: 2 }}
         >
           {message("action.save")}
         </Button>

@@ -25,8 +25,12 @@ export function MatchFields() {
   return (
     <>
       <Box sx={{ ...COLUMNS, columnGap: 4 }}>
-        <SideFields side="home" />
-        <SideFields side="away" />
+        <Box>
+          <SideFields side="home" />
+        </Box>
+        <Box>
+          <SideFields side="away" />
+        </Box>
       </Box>
       <FormSection title="result.section.state">
         <Box sx={COLUMNS}>
@@ -61,7 +65,7 @@ export function MatchFields() {
           helperText={false}
         />
       </FormSection>
-      <FormSection title="result.section.events">
+      <Box sx={{ marginBlockStart: 2 }}>
         <OrderedRows source="content.events" maxRows={RESULT_LIMITS.events} newRow={newEvent}>
           <SelectInput
             source="side"
@@ -91,7 +95,7 @@ export function MatchFields() {
           />
           <LocalizedTextInput source="text" maxLength={RESULT_LIMITS.name} />
         </OrderedRows>
-      </FormSection>
+      </Box>
       <FormSection title="result.section.match">
         <LocalizedTextInput source="content.competition" maxLength={RESULT_LIMITS.text} />
         <LocalizedTextInput source="content.venue" maxLength={RESULT_LIMITS.text} />

@@ -83,7 +83,7 @@ function CreateForm({ kind }: { kind: ResultKind }) {
           type="submit"
           variant="contained"
           loading={form.formState.isSubmitting}
-          sx={{ minBlockSize: 44 }}
+          sx={{ minBlockSize: 44, marginBlockStart: 2 }}
         >
           {message("action.createDraft")}
         </Button>

@@ -57,7 +57,7 @@ export function VoteFields() {
           />
         </Box>
       </FormSection>
-      <FormSection title="result.section.rows">
+      <Box sx={{ marginBlockStart: 2 }}>
         <OrderedRows source="content.rows" maxRows={RESULT_LIMITS.rows} newRow={newRow}>
           <LocalizedTextInput source="name" maxLength={RESULT_LIMITS.name} />
           <LocalizedTextInput source="label" maxLength={RESULT_LIMITS.text} />
@@ -75,7 +75,7 @@ export function VoteFields() {
           />
           <BooleanInput source="projected" label={message("field.projected")} helperText={false} />
         </OrderedRows>
-      </FormSection>
+      </Box>
       <FormSection title="result.section.projection">
         <BooleanInput
           source="content.projected"

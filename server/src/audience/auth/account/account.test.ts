@@ -42,7 +42,7 @@ const canSignIn = async (email: string, password: string) => {
 describe("account", () => {
   it.each([
     ["User", []],
-    ["Notification", ["Notification"]],
+    ["Notification", ["Notification", "Newsletter"]],
     ["Accounting", ["Orders"]],
     ["Superadmin", "all"],
   ] as const)("returns the abilities of a %s in the profile", async (role, abilities) => {

@@ -40,6 +40,7 @@ describe("staff sign-in", () => {
     expect(profile.abilities).toEqual([
       "Article",
       "Notification",
+      "Newsletter",
       "Programs",
       "Episodes",
       "ProgramCategory",

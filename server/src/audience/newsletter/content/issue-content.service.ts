@@ -31,6 +31,24 @@ export async function issueContent(
   return { blocks: content };
 }
 
+/** Returns stored content without the articles that readers no longer see. */
+export async function shownContent(
+  context: CallContext,
+  { blocks }: NewsletterContent,
+): Promise<NewsletterContent> {
+  const ids = blocks.flatMap((block) =>
+    block.kind === "stories" ? block.stories.map(({ id }) => id) : [],
+  );
+  const shown = new Set((await cardsOf(context, ids)).map(({ id }) => id));
+  return {
+    blocks: blocks.flatMap((block): ContentBlock[] => {
+      if (block.kind !== "stories") return [block];
+      const stories = block.stories.filter(({ id }) => shown.has(id));
+      return stories.length ? [{ ...block, stories }] : [];
+    }),
+  };
+}
+
 /** Returns the ids of the articles that editors picked. */
 export const pickedIds = (blocks: readonly NewsletterBlock[]): number[] =>
   blocks.flatMap((block) => (block.kind === "stories" ? block.articleIds : []));

@@ -23,6 +23,8 @@ export interface IssueParts {
   publicUrl: string;
   /** URL of the issue in the archive; null without an archive. */
   webUrl: string | null;
+  /** Links that have a number already; those that the issue no longer has keep theirs. */
+  links?: readonly string[];
 }
 
 /** Rendered issue. Its links are slots, which are filled in for each recipient. */
@@ -42,12 +44,14 @@ export const SLOTS = {
 
 /** Renders an issue as HTML by MJML, and as plain text. */
 export async function renderIssue(parts: IssueParts): Promise<RenderedIssue> {
-  const links: string[] = [];
-  const slotOf = (url: string) => SLOTS.link(links.push(url) - 1);
+  const links = [...(parts.links ?? [])];
+  const slotOf = (url: string) => {
+    const known = links.indexOf(url);
+    return SLOTS.link(known === -1 ? links.push(url) - 1 : known);
+  };
   const markup = issueMarkup(parts, slotOf);
   const { html } = await mjml()(markup, { validationLevel: "strict", keepComments: false });
-  const textLinks: string[] = [];
-  const text = issueText(parts, (url) => SLOTS.link(textLinks.push(url) - 1));
+  const text = issueText(parts, slotOf);
   return { html: compact(withDirection(html, directionOf(parts.locale))), text, links };
 }
 
@@ -71,7 +75,9 @@ const DARK_STYLES = `
     .page, .page > table { background: #101715 !important; }
     .paper, .paper > table { background: #18211e !important; }
     .ink, .ink div, .ink a { color: #f1f5f3 !important; }
+    .sponsor, .sponsor > table { background: #22302b !important; }
     .quiet div, .quiet a { color: #b6c4bf !important; }
+    .line p { border-color: #3a4a45 !important; }
   }
 `;
 
@@ -99,7 +105,7 @@ function issueMarkup(parts: IssueParts, slotOf: (url: string) => string): string
     <mj-section background-color="#ffffff" css-class="paper" direction="${direction}" padding="0 8px" />
     <mj-column direction="${direction}" />
     <mj-text align="${start}" color="${INK}" css-class="ink" font-size="16px" line-height="${locale === "ar-JO" ? "1.8" : "1.5"}" padding="8px 16px" />
-    <mj-divider border-color="#dfe6e4" border-width="1px" padding="12px 16px" />
+    <mj-divider css-class="line" border-color="#dfe6e4" border-width="1px" padding="12px 16px" />
     <mj-image padding="8px 16px" />
   </mj-attributes>
   <mj-style>${DARK_STYLES}</mj-style>
@@ -133,7 +139,8 @@ const headingMarkup = (heading: string) =>
     ? `<mj-text font-size="20px" line-height="1.4" font-weight="700">${headline("h2", escapeHtml(heading))}</mj-text>`
     : "";
 
-const section = (markup: string) => `<mj-section><mj-column>${markup}</mj-column></mj-section>`;
+const section = (markup: string, attributes = "") =>
+  `<mj-section ${attributes}><mj-column>${markup}</mj-column></mj-section>`;
 
 function blockMarkup(
   block: NewsletterContent["blocks"][number],
@@ -155,7 +162,7 @@ function blockMarkup(
           label,
           `font-size="13px" color="${QUIET}" css-class="quiet" padding-bottom="0"`,
         ),
-      `<mj-text font-size="19px" line-height="1.4" font-weight="700" padding-top="4px" padding-bottom="4px">${headline("h3", `<a href="${link}">${escapeHtml(title)}</a>`)}</mj-text>`,
+      `<mj-text font-size="19px" line-height="1.4" font-weight="700" padding-top="4px" padding-bottom="4px">${headline(block.heading ? "h3" : "h2", `<a href="${link}">${escapeHtml(title)}</a>`)}</mj-text>`,
       summary && paragraphMarkup(summary, 'padding-top="0"'),
     ]
       .filter(Boolean)
@@ -179,15 +186,14 @@ function sponsorMarkup(
   const label = messagesFor(locale)("newsletter.mail.sponsored", { sponsor });
   return section(
     [
-      "<mj-divider />",
       paragraphMarkup(label, `font-size="13px" color="${QUIET}" css-class="quiet"`),
       image && imageMarkup(image, slot, publicUrl),
-      `<mj-text font-size="17px" font-weight="700"><a href="${slot}">${escapeHtml(title)}</a></mj-text>`,
+      `<mj-text font-size="17px" font-weight="700">${headline("h2", `<a href="${slot}">${escapeHtml(title)}</a>`)}</mj-text>`,
       ...paragraphs.map((text) => paragraphMarkup(text)),
-      "<mj-divider />",
     ]
       .filter(Boolean)
       .join(""),
+    'background-color="#eef3f1" css-class="sponsor" padding="8px"',
   );
 }
 

@@ -5,11 +5,13 @@ import type {
 import {
   ISSUE_BYTES,
   type IssueHoldReason,
+  type IssuePauseReason,
 } from "@masthead/contract/audience/newsletter/newsletter-terms.ts";
 import { DAY, HOUR } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { newslettersPath } from "@masthead/contract/platform/paths.ts";
 import type { z } from "zod";
+import type { WithdrawalHook } from "../../../newsroom/article/publish/withdrawal-hooks.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
 import { getRecord } from "../../../platform/crud/list-records.ts";
@@ -35,6 +37,7 @@ import {
   type IssueRow,
   issueById,
   sendingIssues,
+  sendingIssuesWith,
 } from "./issue.store.ts";
 
 export const START_JOB = "newsletter.start";
@@ -281,7 +284,7 @@ export async function recoverIssues(platform: Platform, now: Date): Promise<void
   for (const id of await dueIssues(db, now)) await startDueIssue(platform, id, now);
   for (const { id, workedAt } of await sendingIssues(db)) {
     const idle = now.getTime() - workedAt.getTime();
-    if (idle > INTERRUPTION) await pauseIssue(platform, id, "interrupted");
+    if (idle > INTERRUPTION) await db.transaction((tx) => pauseIssue(tx, id, "interrupted"));
     else if (idle > STALL_TIMEOUT && !(await waitsForRetry(db, id, now)))
       await platform.jobs.send(SEND_JOB, { id }, String(id));
   }
@@ -297,16 +300,22 @@ const SENDER: Actor = { id: null, name: SEND_JOB };
 
 /** Pauses an issue unless it is no longer being sent. */
 async function pauseIssue(
-  { database: { db } }: Platform,
+  tx: Db,
   id: number,
-  pauseReason: "bounces" | "interrupted",
+  pauseReason: Exclude<IssuePauseReason, "staff">,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const row = await issueStates.lock(tx, id);
-    if (row?.state !== "sending") return;
-    await issueStates.transition(tx, SENDER, row, "paused", { changes: { pauseReason } });
-  });
+  const row = await issueStates.lock(tx, id);
+  if (row?.state !== "sending") return;
+  await issueStates.transition(tx, SENDER, row, "paused", { changes: { pauseReason } });
 }
+
+/**
+ * Pauses the issues that are being sent with an article, in the transaction that withdraws it. When
+ * they are resumed, it is left out.
+ */
+export const pauseIssuesWith: WithdrawalHook = async (_platform, tx, articleId) => {
+  for (const id of await sendingIssuesWith(tx, articleId)) await pauseIssue(tx, id, "withdrawn");
+};
 
 /** Continues a paused issue. @throws NOT_FOUND, CONFLICT */
 export async function resumeIssue(
@@ -344,7 +353,7 @@ export async function continueIssue(
   if (row?.state !== "sending") return null;
   const outcome = await sendLetters(platform, row, await letterWriter(platform, row), pace);
   if ("paused" in outcome) {
-    await pauseIssue(platform, id, outcome.paused);
+    await db.transaction((tx) => pauseIssue(tx, id, outcome.paused));
     return null;
   }
   if (outcome.next) return outcome.next;

@@ -68,6 +68,16 @@ export async function createLetters(
   return result.rowCount ?? 0;
 }
 
+/** Returns the issues that are being sent with an article. */
+export async function sendingIssuesWith(tx: Db, articleId: number): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`select id from ${newsletterIssue} where state = 'sending'
+      and jsonb_path_exists(content, '$.blocks[*].stories[*] ? (@.id == $id)', jsonb_build_object('id', ${articleId}::bigint)) order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the scheduled issues whose time has come. */
 export async function dueIssues(db: Db, now: Date): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(

@@ -4,6 +4,7 @@ import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+import { shownContent } from "../content/issue-content.service.ts";
 import { issueById } from "../issue/issue.store.ts";
 import {
   archivedIssues,
@@ -36,28 +37,32 @@ async function requireArchive({ db }: CallContext, id: number): Promise<Newslett
   return row;
 }
 
+/** Returns a newsletter with an archive. @throws NOT_FOUND */
+export async function publicNewsletter(context: CallContext, id: number): Promise<Newsletter> {
+  return toNewsletter(await requireArchive(context, id), context.locale);
+}
+
 /** Returns a page of the sent issues in the language of the caller. @throws NOT_FOUND */
 export async function newsletterArchive(
   context: CallContext,
   { id, page, limit }: { id: number; page: number; limit: number },
 ): Promise<{
-  newsletter: Newsletter;
   data: { id: number; subject: string; preheader: string; sentAt: string }[];
   meta: PageMeta;
 }> {
   const { db, locale } = context;
-  const list = await requireArchive(context, id);
+  await requireArchive(context, id);
   const { rows, total } = await archivedIssues(db, { id, locale, page, limit });
-  return { newsletter: toNewsletter(list, locale), data: rows, meta: { page, limit, total } };
+  return { data: rows, meta: { page, limit, total } };
 }
 
-/** Returns a sent issue. @throws NOT_FOUND */
+/** Returns a sent issue, without articles that readers no longer see. @throws NOT_FOUND */
 export async function publicIssue(context: CallContext, id: number): Promise<PublicIssue> {
   tag(`newsletterIssue:${id}`);
   const row = await issueById(context.db, id);
   if (!row?.content || !row.startedAt || row.deletedAt) throw notFound();
   const list = await requireArchive(context, row.newsletterId);
-  const { locale, subject, preheader, content } = row;
+  const { locale, subject, preheader } = row;
   return {
     id,
     subject,
@@ -65,6 +70,6 @@ export async function publicIssue(context: CallContext, id: number): Promise<Pub
     sentAt: row.startedAt.toISOString(),
     newsletter: toNewsletter(list, context.locale),
     locale,
-    content,
+    content: await shownContent(context, row.content),
   };
 }

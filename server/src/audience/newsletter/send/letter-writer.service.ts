@@ -9,7 +9,7 @@ import { innerContext } from "../../../platform/inner-context.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { websiteSettings } from "../../../system/setting/setting.service.ts";
-import { issueContent } from "../content/issue-content.service.ts";
+import { issueContent, shownContent } from "../content/issue-content.service.ts";
 import { type RenderedIssue, renderIssue } from "../content/issue-html.ts";
 import { slotTemplate } from "../content/personalize.ts";
 import type { IssueRow } from "../issue/issue.store.ts";
@@ -27,8 +27,8 @@ export const contextOf = (platform: Platform, { locale }: Pick<IssueRow, "locale
   innerContext(platform, locale);
 
 /**
- * Returns the writer of an issue. Without stored content, the blocks are filled with the articles
- * that readers see now.
+ * Returns the writer of an issue. Articles that readers no longer see are left out of its stored
+ * content; without any, the blocks are filled with the articles that readers see now.
  */
 export async function letterWriter(platform: Platform, issue: IssueRow): Promise<LetterWriter> {
   const { id, locale, subject, preheader } = issue;
@@ -42,7 +42,10 @@ export async function letterWriter(platform: Platform, issue: IssueRow): Promise
     locale,
     subject,
     preheader,
-    content: issue.content ?? (await issueContent(context, issue)),
+    content: issue.content
+      ? await shownContent(context, issue.content)
+      : await issueContent(context, issue),
+    links: issue.links,
     newsletter: name,
     station: siteName,
     address: contactAddress,

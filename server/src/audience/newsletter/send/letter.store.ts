@@ -23,7 +23,8 @@ export async function claimLetters(
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`with due as (select subscription_id as id from ${newsletterDelivery} where issue_id = ${issueId}
-        and state in ('waiting', 'claimed', 'sending') and claimable_at <= now() order by claimable_at limit ${limit} for update skip locked)
+        and state in ('waiting', 'claimed', 'sending') and claimable_at <= now()
+        and exists (select from ${newsletterIssue} i where i.id = ${issueId} and i.state = 'sending') order by claimable_at limit ${limit} for update skip locked)
       update ${newsletterDelivery} d set state = 'claimed', uncertain = d.uncertain or d.state = 'sending',
         claimable_at = now() + ${lease} * interval '1 millisecond'
       from due where d.issue_id = ${issueId} and d.subscription_id = due.id returning d.subscription_id as id`,

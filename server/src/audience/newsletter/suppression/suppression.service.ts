@@ -43,7 +43,7 @@ export async function suppressAddresses(
       {
         action: "create",
         entity: "MailSuppression",
-        entityId: 0,
+        entityId: null,
         changes: { added: [null, added.length] },
       },
     ]);

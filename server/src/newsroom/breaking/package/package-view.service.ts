@@ -30,21 +30,26 @@ import { type PackageContent, packageContent } from "./package-content.service.t
 import { plainTextOf, stageOf } from "./stage.ts";
 
 /** Returns the last packages, the latest change first. */
-export async function breakingPackages({ db }: CallContext): Promise<BreakingRow[]> {
-  const packages = await recentPackages(db, BREAKING_LIST_SIZE);
+export async function breakingPackages({ db, locale }: CallContext): Promise<BreakingRow[]> {
+  const packages = (await recentPackages(db, BREAKING_LIST_SIZE)).filter(
+    ({ headlines }) => headlines.length > 0,
+  );
   const names = await colleagueNames(
     db,
     packages.flatMap(({ row }) => row.createdById ?? []),
   );
-  return packages.map(({ row, headlines }) => ({
-    id: row.id,
-    state: row.state,
-    headline: headlines[0]?.title ?? "",
-    headlineLocale: headlines[0]?.locale ?? DEFAULT_LOCALE,
-    locales: headlines.map(({ locale }) => locale),
-    createdBy: personOf(names, row.createdById),
-    updatedAt: row.updatedAt.toISOString(),
-  }));
+  return packages.map(({ row, headlines }) => {
+    const shown = headlines.find((one) => one.locale === locale) ?? headlines[0];
+    return {
+      id: row.id,
+      state: row.state,
+      headline: shown?.title ?? "",
+      headlineLocale: shown?.locale ?? DEFAULT_LOCALE,
+      locales: headlines.map((one) => one.locale),
+      createdBy: personOf(names, row.createdById),
+      updatedAt: row.updatedAt.toISOString(),
+    };
+  });
 }
 
 /** Returns a package with everything that the desk shows. @throws NOT_FOUND */

@@ -76,8 +76,15 @@ export function IssueActions({ issue, unsaved = false }: IssueActionsProps) {
   ];
   const Dialog = dialog && DIALOGS[dialog.kind];
   return (
-    <Box sx={{ display: "grid", gap: 0.5, justifyItems: "end" }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, justifyContent: "end" }}>
+    <Box sx={{ display: "grid", gap: 0.5, justifyItems: { xs: "start", sm: "end" } }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 1,
+          justifyContent: { xs: "start", sm: "end" },
+        }}
+      >
         {moves.edit &&
           button("test.button", { startIcon: <TestIcon />, onClick: () => open("test") })}
         {moves.return &&

@@ -18,7 +18,7 @@ const ARTICLES = [
 beforeEach(() => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
     const { pathname } = new URL((request as Request).url);
-    if (pathname.endsWith("/notification-admin") || pathname.includes("notification"))
+    if (pathname.endsWith("/article/notification/admin"))
       return Response.json({ data: ARTICLES, meta: { page: 1, limit: 20, total: 2 } });
     const id = Number(/(\d+)$/.exec(pathname)?.[1]);
     const article = ARTICLES.find((one) => one.id === id);

@@ -137,6 +137,7 @@ function SizeAndRecipients({ bytes, recipients }: { bytes: number; recipients: n
         {sizeText}
       </Typography>
       <LinearProgress
+        role="meter"
         variant="determinate"
         value={percent}
         color={COLOURS[level]}

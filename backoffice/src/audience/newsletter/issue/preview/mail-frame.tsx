@@ -4,7 +4,7 @@ import { type MailTheme, mailDocument } from "./mail-document.ts";
 
 /** Widths in pixels. A desktop mail is scaled down in a narrower column. */
 const WIDTHS = { desktop: 680, phone: 360 } as const;
-export type MailWidth = keyof typeof WIDTHS;
+type MailWidth = keyof typeof WIDTHS;
 
 /** Height of the frame, in pixels. */
 const HEIGHT = 560;
@@ -35,7 +35,7 @@ export function MailFrame({ html, title, width, theme }: MailFrameProps) {
         <Box
           component="iframe"
           title={title}
-          sandbox=""
+          sandbox="allow-same-origin"
           srcDoc={page}
           sx={{ display: "block", border: 0, backgroundColor: "#ffffff" }}
           style={{

@@ -27,6 +27,7 @@ import { errorMessage } from "../../../../platform/api/problems.ts";
 import { StateBadge } from "../../../../platform/list/state-badge.tsx";
 import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
 import { RelativeTime } from "../../../../platform/time/relative-time.tsx";
+import { isInProgress } from "./progress.ts";
 
 /** Interval in which the recipients are loaded again while an issue is sent, in milliseconds. */
 const POLL_INTERVAL_MS = 3000;
@@ -60,7 +61,7 @@ export function DeliveryTable({ issue }: { issue: NewsletterIssueRecord }) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: issue.state === "sending" ? POLL_INTERVAL_MS : false,
+    refetchInterval: isInProgress(issue, Date.now()) ? POLL_INTERVAL_MS : false,
   });
   return (
     <>
@@ -109,7 +110,11 @@ export function DeliveryTable({ issue }: { issue: NewsletterIssueRecord }) {
             <Deliveries deliveries={data.data} />
           ) : (
             <Typography sx={{ paddingBlock: 2, color: "text.secondary" }}>
-              {translate("resources.newsletterissue.noRecipients")}
+              {translate(
+                result === "all" && !onlyUncertain
+                  ? "resources.newsletterissue.oldRecipients"
+                  : "resources.newsletterissue.noRecipients",
+              )}
             </Typography>
           )}
           <Pages {...data.meta} onPage={setPage} />

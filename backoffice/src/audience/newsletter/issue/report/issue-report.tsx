@@ -95,7 +95,7 @@ function IssueFacts({ issue }: { issue: NewsletterIssueRecord }) {
   );
 }
 
-const RESULTS = ["sent", "waiting", "rejected", "failed", "skipped", "uncertain"] as const;
+const RESULTS = ["sent", "waiting", "rejected", "failed", "skipped", "twice"] as const;
 const REACTIONS = ["clicked", "unsubscribed", "bounced", "complaints"] as const;
 
 function Progress({ issue }: { issue: NewsletterIssueRecord }) {
@@ -103,6 +103,7 @@ function Progress({ issue }: { issue: NewsletterIssueRecord }) {
   const formatNumber = useNumberFormat();
   const locale = useUiLocale();
   const { done, waiting, percent } = progressOf(issue);
+  const counts = { ...issue, waiting, twice: issue.uncertain };
   const text = translate("resources.newsletterissue.progress.done", {
     done: formatNumber(done),
     addressed: formatNumber(issue.addressed),
@@ -124,7 +125,7 @@ function Progress({ issue }: { issue: NewsletterIssueRecord }) {
       <Figures
         figures={RESULTS.map((name) => ({
           name,
-          value: formatNumber(name === "waiting" ? waiting : issue[name]),
+          value: formatNumber(counts[name]),
         }))}
       />
       {issue.uncertain > 0 && (
@@ -163,7 +164,7 @@ function Figures({ figures }: { figures: Figure[] }) {
       component="dl"
       sx={{
         display: "grid",
-        gridTemplateColumns: "repeat(auto-fill, minmax(112px, 1fr))",
+        gridTemplateColumns: "repeat(auto-fill, minmax(100px, 1fr))",
         gap: 2,
         marginBlock: 2,
         "& dd": { margin: 0 },
@@ -183,10 +184,10 @@ function Figures({ figures }: { figures: Figure[] }) {
             </Box>
             {share && (
               <Box
-                component="bdi"
+                component="span"
                 sx={{ marginInlineStart: 1, fontSize: 13, color: "text.secondary" }}
               >
-                {share}
+                <bdi>{share}</bdi>
               </Box>
             )}
           </dd>

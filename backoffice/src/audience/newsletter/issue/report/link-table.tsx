@@ -30,9 +30,16 @@ export function LinkTable({ issue }: { issue: NewsletterIssueRecord }) {
         {translate("resources.newsletterissue.noLinks")}
       </Typography>
     );
+  // Clicks of older issues are deleted, and only their number stays.
+  if (issue.clicked > 0 && data.every(({ readers }) => readers === 0))
+    return (
+      <Typography sx={{ color: "text.secondary" }}>
+        {translate("resources.newsletterissue.oldLinks")}
+      </Typography>
+    );
   const title = translate("resources.newsletterissue.section.links");
   const rows = data
-    .map(({ url, readers }, index) => ({ key: String(index), cells: [url, readers] }))
+    .map(({ url, readers }, index) => ({ key: String(index), cells: [readableUrl(url), readers] }))
     .toSorted((a, b) => Number(b.cells[1]) - Number(a.cells[1]));
   return (
     <StatisticsTable
@@ -44,4 +51,13 @@ export function LinkTable({ issue }: { issue: NewsletterIssueRecord }) {
       rows={rows}
     />
   );
+}
+
+/** Returns a URL with the letters that its path encodes. */
+function readableUrl(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
 }

@@ -30,7 +30,7 @@ describe("an issue is in progress", () => {
     ["scheduled", "2026-11-26T08:00:20Z", true],
     ["scheduled", "2026-11-26T07:59:00Z", true],
     ["scheduled", "2026-11-26T09:00:00Z", false],
-    ["paused", null, false],
+    ["paused", null, true],
     ["sent", null, false],
   ] as const)("%s, scheduled for %s: %s", (state, scheduledAt, expected) => {
     expect(isInProgress({ state, scheduledAt }, now)).toBe(expected);

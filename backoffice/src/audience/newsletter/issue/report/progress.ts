@@ -22,10 +22,14 @@ export const shareOfSent = ({ sent }: Pick<Counts, "sent">, count: number): numb
 /** Time before a scheduled start at which polling begins, in milliseconds. */
 const POLL_LEAD_TIME_MS = 30_000;
 
-/** Returns whether an issue is being sent, or is about to be. `now`: in milliseconds. */
+/**
+ * Returns whether the counts of an issue may change soon: it is being sent, is about to be, or was
+ * paused, while mails were on their way. `now`: in milliseconds.
+ */
 export const isInProgress = (
   { state, scheduledAt }: Pick<NewsletterIssueRecord, "state" | "scheduledAt">,
   now: number,
 ): boolean =>
   state === "sending" ||
+  state === "paused" ||
   (state === "scheduled" && Date.parse(scheduledAt ?? "") < now + POLL_LEAD_TIME_MS);

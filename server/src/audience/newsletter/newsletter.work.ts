@@ -2,7 +2,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import { sameRecords, type WorkKind } from "../../platform/work/work-kind.ts";
 import { newsletterIssue } from "./newsletter.table.ts";
 
-/** Issues that wait for somebody who may send them: submitted, held, or paused. */
+/** Submitted, held and paused issues need a decision by staff with the right to send. */
 export const newsletterWork: WorkKind = {
   name: "newsletter",
   permission: "Newsletter",

@@ -26,7 +26,7 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 /** Escapes text and converts its line breaks. */
-const escapeLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+export const escapeLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** Renders the plain text part of an email. */
 export function mailText({

@@ -4,7 +4,7 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsi
 import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { lazyPackage } from "../../../platform/lazy-package.ts";
-import { escapeHtml } from "../../../platform/mail/mail-layout.ts";
+import { escapeHtml, escapeLines } from "../../../platform/mail/mail-layout.ts";
 
 const mjml = lazyPackage<typeof import("mjml")>("mjml");
 
@@ -35,7 +35,7 @@ export interface RenderedIssue {
   links: string[];
 }
 
-/** Texts that stand for URLs which differ by recipient. */
+/** Placeholders of URLs that differ by recipient. */
 export const SLOTS = {
   link: (number: number) => `https://link.invalid/${number}/`,
   preferences: "https://preferences.invalid/",
@@ -124,8 +124,6 @@ function issueMarkup(parts: IssueParts, slotOf: (url: string) => string): string
 </mj-body>
 </mjml>`;
 }
-
-const escapeLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br/>");
 
 const paragraphMarkup = (text: string, attributes = "") =>
   `<mj-text ${attributes}>${escapeLines(text)}</mj-text>`;

@@ -17,6 +17,7 @@ import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { auditLog } from "../../../system/log/audit-log.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
+import { lacksSecondPerson } from "../../notification/send-rules.ts";
 import { colleagueNames } from "../../user/colleague.sql.ts";
 import { pickedIds } from "../content/issue-content.service.ts";
 import { isDeletable, issueStates } from "../newsletter.state.ts";
@@ -119,12 +120,6 @@ async function requireBlockReferences(
   ]);
   if (missing.length) throw missingReference(context, "blocks");
 }
-
-/** Whether a user is not a second person for an issue: they wrote it, or nobody knows who did. */
-export const lacksSecondPerson = (
-  { authorId }: Pick<IssueRow, "authorId">,
-  userId: number | undefined,
-): boolean => authorId === null || authorId === userId;
 
 /** Returns the actions that are possible now for the current user. */
 function movesOf(context: CallContext, row: IssueRow): NewsletterIssueRecord["moves"] {

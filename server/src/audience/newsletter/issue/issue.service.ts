@@ -1,3 +1,4 @@
+import type { NewsletterContent } from "@masthead/contract/audience/newsletter/newsletter-blocks.ts";
 import type {
   NewsletterIssueRecord,
   newsletterPreview,
@@ -23,13 +24,14 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { IllegalTransition } from "../../../platform/states/states.ts";
 import { type Actor, actorOf } from "../../../system/log/log.store.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
+import { lacksSecondPerson } from "../../notification/send-rules.ts";
 import { issueContent } from "../content/issue-content.service.ts";
 import { withPlainLinks } from "../content/personalize.ts";
 import { issueStates } from "../newsletter.state.ts";
 import { nextLetterTime, storeCounts } from "../send/letter.store.ts";
 import { contextOf, type LetterWriter, letterWriter } from "../send/letter-writer.service.ts";
 import { DEFAULT_PACE, type SendingPace, sendLetters } from "../send/send-issue.service.ts";
-import { issueRecords, lacksSecondPerson } from "./issue.records.ts";
+import { issueRecords } from "./issue.records.ts";
 import {
   countRecipients,
   createLetters,
@@ -197,21 +199,27 @@ async function requireSendable(
   const { twoPeopleForBreaking } = await publishingRules(db);
   if (twoPeopleForBreaking && lacksSecondPerson(row, context.user?.id) && !override)
     throw conflictAt(context, "override", "newsletter.needsSecondPerson");
-  const problem = await problemOf(platform, row);
+  const { problem } = await planIssue(platform, row);
   if (problem === "nobody") return;
   if (problem) throw invalidInput(context, "blocks", `newsletter.${problem}`);
 }
 
-/** Returns why an issue cannot be sent now; null if it can. */
-async function problemOf(
-  platform: Platform,
-  row: IssueRow,
-): Promise<Exclude<IssueHoldReason, "overdue"> | null> {
-  const content = row.content ?? (await issueContent(contextOf(platform, row), row));
-  if (!content.blocks.length) return "empty";
+/** Issue as it would be sent now. */
+interface IssuePlan {
+  content: NewsletterContent;
+  links: string[];
+  /** Why it cannot be sent; null if it can. */
+  problem: Exclude<IssueHoldReason, "overdue"> | null;
+}
+
+async function planIssue(platform: Platform, row: IssueRow): Promise<IssuePlan> {
+  const content = await issueContent(contextOf(platform, row), row);
   const { rendered } = await letterWriter(platform, { ...row, content });
-  if (sizeOf(rendered) > ISSUE_BYTES.max) return "tooLarge";
-  return (await countRecipients(platform.database.db, row)) ? null : "nobody";
+  const plan = { content, links: rendered.links };
+  if (!content.blocks.length) return { ...plan, problem: "empty" };
+  if (sizeOf(rendered) > ISSUE_BYTES.max) return { ...plan, problem: "tooLarge" };
+  const recipients = await countRecipients(platform.database.db, row);
+  return { ...plan, problem: recipients ? null : "nobody" };
 }
 
 /**
@@ -227,9 +235,8 @@ async function startIssue(
 ): Promise<IssueHoldReason | null> {
   const { db } = platform.database;
   const seen = await requireIssue(db, id);
-  const content = await issueContent(contextOf(platform, seen), seen);
-  const writer = await letterWriter(platform, { ...seen, content });
-  const problem = isOverdue(seen, dueAt) ? "overdue" : await problemOf(platform, seen);
+  const { content, links, ...plan } = await planIssue(platform, seen);
+  const problem = isOverdue(seen, dueAt) ? "overdue" : plan.problem;
   const started = await db.transaction(async (tx) => {
     const row = await issueStates.requireLocked(tx, id);
     requireExpectedVersion(row, version ?? seen.version);
@@ -244,7 +251,7 @@ async function startIssue(
     await issueStates.transition(tx, actor, row, "sending", {
       changes: {
         content,
-        links: writer.rendered.links,
+        links,
         holdReason: null,
         startedAt: new Date(),
         addressed: await createLetters(tx, row),

@@ -10,7 +10,7 @@ export async function newsletterById(db: Db, id: number): Promise<NewsletterRow 
   return row;
 }
 
-/** Returns the newsletters that readers can subscribe to, or those of the ids among them. */
+/** Returns the newsletters that readers can subscribe to, optionally only the given ids. */
 export function openNewsletters(db: Db, ids?: number[]): Promise<NewsletterRow[]> {
   return db
     .select()

@@ -32,7 +32,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
     );
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
-  const { violations } = await (page.frames().length > 1
+  const { violations } = await ((await hasScriptFrames(page))
     ? analyzeFrames(page)
     : analyzeDocument(page));
   return violations.flatMap(({ id, help, nodes }) =>
@@ -41,7 +41,18 @@ export async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Analyzes a document without frames. Loads axe once per document: AxeBuilder loads it on every
+ * Whether a page has frames in which axe can run. A sandbox without scripts blocks it, and the
+ * browser reports that as an error.
+ */
+const hasScriptFrames = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("iframe")].some(
+      (frame) => !frame.hasAttribute("sandbox") || frame.sandbox.contains("allow-scripts"),
+    ),
+  );
+
+/**
+ * Analyzes a document, without its frames. Loads axe once per document: AxeBuilder loads it on every
  * call, which costs as much as running the rules.
  */
 async function analyzeDocument(page: Page): Promise<AxeResults> {

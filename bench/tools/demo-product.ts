@@ -14,7 +14,7 @@ import { postmasterPid, signalProcess, treeCpuSeconds } from "./processes.ts";
 
 const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
 
-interface StartOptions extends Pick<ProductOptions, "command" | "environment"> {
+interface StartOptions extends Pick<ProductOptions, "command" | "environment" | "port"> {
   /** Cores of the product; any by default. */
   cores?: number | string | undefined;
 }

@@ -152,6 +152,7 @@ export const FIELD_ERRORS = [
   "liveBlog.alreadyLive",
   "liveBlog.bodyTooLong",
   "liveBlog.empty",
+  "liveBlog.claimed",
   "liveBlog.ended",
   "liveBlog.full",
   "liveBlog.noMove",

@@ -46,6 +46,8 @@ interface NginxOptions {
   /** Paths of modules. */
   modules?: string[];
   workers?: number;
+  /** Connections of a worker, to clients and to the product together. */
+  connections?: number;
 }
 
 /**
@@ -55,7 +57,7 @@ interface NginxOptions {
 export async function startNginx(
   port: number,
   http: string,
-  { modules = [], workers = 1 }: NginxOptions = {},
+  { modules = [], workers = 1, connections = 8192 }: NginxOptions = {},
 ): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-edge-"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -63,7 +65,7 @@ export async function startNginx(
   );
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const loads = modules.map((path) => `load_module ${path};\n`).join("");
-  const main = `${loads}daemon off;\nworker_processes ${workers};\n${user}\npid ${folder}/nginx.pid;\nevents { worker_connections 8192; }\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${http}}\n`;
+  const main = `${loads}daemon off;\nworker_processes ${workers};\n${user}\npid ${folder}/nginx.pid;\nevents { worker_connections ${connections}; }\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${http}}\n`;
   writeFileSync(join(folder, "nginx.conf"), main);
   const nginx = toolPath("nginx", "nginx-light");
   const program = spawn(

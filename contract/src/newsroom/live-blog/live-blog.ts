@@ -347,7 +347,16 @@ export const liveBlogContract = {
       tags,
       summary: "Staff: claim an entry that waits, also from a colleague",
     })
-    .input(z.strictObject({ id, entryId: id }))
+    .input(
+      z.strictObject({
+        id,
+        entryId: id,
+        holderId: id
+          .nullable()
+          .optional()
+          .describe("Whose claim the caller saw; CONFLICT if a colleague has claimed it since"),
+      }),
+    )
     .output(liveDeskEntry),
   release: write
     .route({

@@ -150,6 +150,23 @@ describe("entries", () => {
     );
   });
 
+  it("are claimed only from the colleague who held them when the editor looked", async () => {
+    const sent = await reporter.client.liveBlog.create(entryInput(articleId, "Two look at it"));
+    const entry = { id: articleId, entryId: sent.id };
+    const deputy = await makeColleague(platform, "Dana");
+    const first = await editor.client.liveBlog.claim({ ...entry, holderId: null });
+    expect(first).toMatchObject({ claim: { by: { name: "Rana" } } });
+    expect(
+      await problemOfRejection(deputy.client.liveBlog.claim({ ...entry, holderId: null })),
+    ).toMatchObject({ status: 409, errors: [{ code: "liveBlog.claimed" }] });
+    expect(await editor.client.liveBlog.claim({ ...entry, holderId: null })).toMatchObject({
+      claim: { by: { name: "Rana" } },
+    });
+    expect(
+      await deputy.client.liveBlog.claim({ ...entry, holderId: first.claim?.by.id ?? null }),
+    ).toMatchObject({ claim: { by: { name: "Dana" } } });
+  });
+
   it("are returned to their author, who sends them again", async () => {
     const sent = await reporter.client.liveBlog.create(entryInput(articleId, "A rumour"));
     const entry = { id: articleId, entryId: sent.id };

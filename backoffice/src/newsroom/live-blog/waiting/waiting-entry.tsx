@@ -123,8 +123,12 @@ function useEntryCalls() {
     schedule: (entry: LiveDeskEntry, at: string) => publishAt(entry, at, "liveBlog.done.scheduled"),
     toggleClaim: (entry: LiveDeskEntry) => {
       const ids = { id: desk.articleId, entryId: entry.id };
-      const isOwn = entry.claim?.by.id === userId;
-      return run(entry, () => (isOwn ? client.liveBlog.release(ids) : client.liveBlog.claim(ids)));
+      const holderId = entry.claim?.by.id ?? null;
+      return run(entry, () =>
+        holderId === userId
+          ? client.liveBlog.release(ids)
+          : client.liveBlog.claim({ ...ids, holderId }),
+      );
     },
   };
 }

@@ -193,13 +193,21 @@ export const mayEdit = (context: CallContext, { state, authorId }: LiveEntryRow)
 
 /**
  * Claims an entry that waits, so that colleagues leave it. A later claim replaces it.
- * @throws NOT_FOUND; CONFLICT at `state` unless it waits
+ * @throws NOT_FOUND; CONFLICT at `state` unless it waits, at `holderId` if a colleague has claimed it
+ * since the caller saw it
  */
-export function claimEntry(context: CallContext, seen: SeenEntry): Promise<LiveEntryRow> {
+export function claimEntry(
+  context: CallContext,
+  { holderId, ...seen }: SeenEntry & { holderId?: number | null },
+): Promise<LiveEntryRow> {
+  const { id: userId } = actorOf(context);
   return context.db.transaction(async (tx) => {
     const entry = await requireEntry(tx, seen);
     if (entry.state !== "submitted") throw conflictAt(context, "state", "liveBlog.noMove");
-    const claim = { claimedById: actorOf(context).id, claimedAt: context.now };
+    const isSeen = holderId === undefined || holderId === entry.claimedById;
+    if (!isSeen && entry.claimedById !== null && entry.claimedById !== userId)
+      throw conflictAt(context, "holderId", "liveBlog.claimed");
+    const claim = { claimedById: userId, claimedAt: context.now };
     await setClaim(tx, entry.id, claim);
     return { ...entry, ...claim };
   });

@@ -95,7 +95,7 @@ export async function liveChanges(
     state: blog.state,
     summaryHtml: await summaryOf(context, blog, readable),
     after: Math.min(after, blog.sequence),
-    sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : blog.sequence,
+    sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : lastOf(blog, page),
     more,
     changes: await toChanges(context, page, readable),
     result: await publicResultOfArticle(context, id, readable.locale),
@@ -112,12 +112,19 @@ export async function recentChanges(context: CallContext, id: number): Promise<L
     state: blog.state,
     summaryHtml: await summaryOf(context, blog, readable),
     after: rows[LIVE_RECENT_CHANGES]?.sequence ?? 0,
-    sequence: blog.sequence,
+    sequence: lastOf(blog, rows),
     more: false,
     changes: await toChanges(context, rows.slice(0, LIVE_RECENT_CHANGES).toReversed(), readable),
     result: await publicResultOfArticle(context, id, readable.locale),
   };
 }
+
+/**
+ * Returns the number of the last change that was read: entries are read after their live blog, and
+ * may have changed in between. Changes are committed in the order of their numbers.
+ */
+const lastOf = ({ sequence }: { sequence: number }, rows: LiveEntryRow[]): number =>
+  Math.max(sequence, ...rows.map((row) => row.sequence ?? 0));
 
 /**
  * Returns the newest entries of a live blog, and its article; undefined unless readers may see it.

@@ -1,11 +1,18 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { LiveHeadline } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { lowDataPath } from "@masthead/contract/platform/low-data.ts";
 import { articlePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import type { ComponentProps, ReactNode } from "react";
-import { formatDayAndTime, formatDayAndTimeShort, zoneName } from "../platform/dates.ts";
+import { entryPath } from "../newsroom/live-blog/entry-path.ts";
+import {
+  formatDayAndTime,
+  formatDayAndTimeShort,
+  formatTime,
+  zoneName,
+} from "../platform/dates.ts";
 import { useLowDataPage } from "./page.ts";
 
 /** Link to the low-data version of a page, or to the page itself if it has none. */
@@ -47,7 +54,11 @@ export function LinkRow({
 export type ListedArticle = Pick<
   ArticleCard,
   "id" | "locale" | "slug" | "title" | "publishedAt" | "breaking" | "premium" | "liveBlog"
-> & { category?: ArticleCard["category"]; summary?: string };
+> & {
+  category?: ArticleCard["category"];
+  summary?: string;
+  liveEntries?: LiveHeadline[];
+};
 
 /** List of articles. The first `summaries` of them have a summary. */
 export function ArticleList({
@@ -77,6 +88,25 @@ export function ArticleList({
             {!hideCategory && article.category && <>{article.category.name} · </>}
             <ShortTime at={article.publishedAt} />
           </p>
+          <LiveEntries article={article} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Latest entries of the live blog of an article. */
+function LiveEntries({ article }: { article: ListedArticle }) {
+  const { t, locale, zone } = useLowDataPage();
+  const { liveEntries = [] } = article;
+  if (!liveEntries.length) return null;
+  return (
+    <ul aria-label={t("latestUpdates")} className="plain">
+      {liveEntries.map(({ id, title, eventAt }) => (
+        <li key={id}>
+          <LowDataLink to={entryPath(article, id)} className="tap">
+            <time dateTime={eventAt}>{formatTime(eventAt, locale, zone)}</time> {title}
+          </LowDataLink>
         </li>
       ))}
     </ul>

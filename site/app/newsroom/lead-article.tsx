@@ -5,7 +5,7 @@ import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { ResultLine } from "../ui/result-line.tsx";
-import { RelatedLinks } from "./front/related-links.tsx";
+import { CardLinks } from "./front/card-links.tsx";
 import type { ShownFrontCard } from "./front/shown-front.ts";
 
 /** Image and text side by side on wide screens. */
@@ -77,7 +77,7 @@ export function LeadArticle({
           </div>
         </div>
       </article>
-      <RelatedLinks articles={article.related} columns={4} />
+      <CardLinks article={article} columns={4} />
     </>
   );
 }

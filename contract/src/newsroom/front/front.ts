@@ -2,6 +2,8 @@ import { z } from "zod";
 import { id, inLocale, publicCall } from "../../platform/call.ts";
 import { PREVIEW_TOKEN_LENGTH } from "../../platform/constants.ts";
 import { articleCard, articleRef } from "../article/article.ts";
+import { liveHeadline } from "../live-blog/live-blog.ts";
+import { LIVE_CARD_ENTRIES } from "../live-blog/live-blog-terms.ts";
 import { frontCardSize } from "./front-layout.ts";
 
 /** Article on a front, with the headline and image that editors chose for it there. */
@@ -9,6 +11,11 @@ export const frontCard = articleCard.extend({
   kicker: z.string().describe("Label before the headline; may be empty"),
   size: frontCardSize,
   related: z.array(articleRef).describe("Articles linked below the card"),
+  liveEntries: z
+    .array(liveHeadline)
+    .describe(
+      `Up to ${LIVE_CARD_ENTRIES} entries of its live blog while that is live, the latest first`,
+    ),
 });
 export type FrontCard = z.infer<typeof frontCard>;
 

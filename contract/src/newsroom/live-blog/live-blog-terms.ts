@@ -32,6 +32,8 @@ export const LIVE_LIMITS = {
 export const LIVE_LIST_SIZE = 100;
 /** Entries per page of a live blog. */
 export const LIVE_PAGE_SIZE = 20;
+/** Maximum number of entries that the card of a running live blog shows on fronts. */
+export const LIVE_CARD_ENTRIES = 3;
 /** Changes in the response that open pages poll. */
 export const LIVE_RECENT_CHANGES = 10;
 /** Maximum number of changes per response. */

@@ -45,7 +45,9 @@ export const liveEntry = z.object({
 });
 export type LiveEntry = z.infer<typeof liveEntry>;
 
-const keyEvent = liveEntry.pick({ id: true, title: true, eventAt: true });
+/** Entry without its text, such as in the list of key events. */
+export const liveHeadline = liveEntry.pick({ id: true, title: true, eventAt: true });
+export type LiveHeadline = z.infer<typeof liveHeadline>;
 
 /** Page of a live blog. */
 export const livePage = z.object({
@@ -55,7 +57,7 @@ export const livePage = z.object({
   sequence,
   total: z.number().int().describe("Number of published entries"),
   summaryHtml: htmlText.describe("Sanitised HTML; may be empty"),
-  keyEvents: z.array(keyEvent).describe("Newest first"),
+  keyEvents: z.array(liveHeadline).describe("Newest first"),
   entries: z.array(liveEntry).describe(`At most ${LIVE_PAGE_SIZE}, in the requested order`),
   previous: z
     .object({ entry: id.nullable().describe("Null: the first page") })

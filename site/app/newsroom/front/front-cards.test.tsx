@@ -31,6 +31,7 @@ function card(id: number, overrides: Partial<FrontCard> = {}): FrontCard {
     kicker: "",
     size: "standard",
     related: [],
+    liveEntries: [],
     ...overrides,
   };
 }
@@ -77,6 +78,21 @@ describe("article on a front", () => {
         related.map(articlePath),
       );
       expect(renderCard(card(1))).not.toContain("<ul");
+    });
+
+    it(`has the latest entries of its live blog after the article, with their time: ${place}`, () => {
+      const liveEntries = [
+        { id: 8, title: "Road closed", eventAt: "2026-01-02T11:05:00.000Z" },
+        { id: 7, title: "First reports", eventAt: "2026-01-02T10:40:00.000Z" },
+      ];
+      const html = renderCard(card(1, { liveBlog: "live", liveEntries }));
+      const links = html.slice(html.indexOf("</article>"));
+      expect(links).toContain(`aria-label="${t("latestUpdates")}"`);
+      expect([...links.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+        "/article/1/article-1?entry=8#entry-8",
+        "/article/1/article-1?entry=7#entry-7",
+      ]);
+      expect(textsOf(links, /<a .*?<\/a>/g)).toEqual(["14:05Road closed", "13:40First reports"]);
     });
 
     it(`has no image in size text, and keeps its summary: ${place}`, () => {

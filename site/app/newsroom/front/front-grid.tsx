@@ -1,4 +1,5 @@
 import type { HiddenCategory } from "../../ui/labels.tsx";
+import { hasLinks } from "./card-links.tsx";
 import { groupBySize } from "./group-by-size.ts";
 import type { ShownFrontCard } from "./shown-front.ts";
 import { SizedCard } from "./sized-card.tsx";
@@ -37,9 +38,9 @@ export function FrontGrid({
           groups.length > 1
             ? layoutOf(group.length, fullWidth)
             : { look: "medium" as const, columns };
-        // Cards are as tall as their row, with the time at the end: next to related links it would
-        // be far from its headline.
-        const alignment = group.some(({ related }) => related.length > 0) ? "items-start" : "";
+        // Cards are as tall as their row, with the time at the end: next to a card with links it
+        // would be far from its headline.
+        const alignment = group.some(hasLinks) ? "items-start" : "";
         return (
           <div
             key={positionOf(group[0])}

@@ -6,7 +6,10 @@ import type {
 } from "@masthead/contract/newsroom/front/front.ts";
 import type { CardArticle } from "../../ui/card.tsx";
 
-export type ShownFrontCard = CardArticle & Pick<FrontCard, "kicker" | "size" | "related">;
+export type ShownFrontCard = CardArticle &
+  Pick<FrontCard, "kicker" | "size" | "related"> &
+  // Few articles have a live blog: the data of the others leaves it out.
+  Partial<Pick<FrontCard, "liveEntries">>;
 export type ShownSection = Omit<FrontSection, "cards"> & { cards: ShownFrontCard[] };
 
 /** Front page without what cards do not show. */
@@ -31,6 +34,7 @@ const shownFrontCard = (card: FrontCard): ShownFrontCard => ({
   kicker: card.kicker,
   size: card.size,
   related: card.related,
+  ...(card.liveEntries.length > 0 && { liveEntries: card.liveEntries }),
 });
 
 function shownCard(card: ArticleCard): CardArticle {

@@ -9,6 +9,7 @@ import {
   ROW_HEIGHT,
 } from "../../ui/estimated-height.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { hasLinks } from "../front/card-links.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
 import type { ShownFrontCard, ShownSection } from "../front/shown-front.ts";
 import { SizedCard } from "../front/sized-card.tsx";
@@ -41,7 +42,7 @@ export function CategoryBlocks({
 
 /** The block is about as tall as its estimate, which `defer-layout` needs. */
 const isPlain = ({ cards }: ShownSection) =>
-  cards.every(({ size, related }) => size !== "large" && !related.length);
+  cards.every((card) => card.size !== "large" && !hasLinks(card));
 
 /** Estimated height of a group in a narrow window, in rem. */
 const heightOf = ({ shape, categories }: { shape: Shape; categories: ShownSection[] }): number =>

@@ -5,6 +5,7 @@ import { tag } from "../../../platform/cache/tags.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { frontKickers, isBreakingKicker } from "../../../system/setting/setting.service.ts";
 import { cardsOf } from "../../article/read/card.service.ts";
+import { cardEntries } from "../../live-blog/read/card-entries.service.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
 import { findFront } from "../front.store.ts";
 import { frontTag } from "../front.tags.ts";
@@ -78,20 +79,26 @@ export async function frontCards(
   const placements = slots.flatMap(({ placement }) => placement ?? []);
   const mediaIds = placements.flatMap(({ mediaId }) => mediaId ?? []);
   tag(...mediaIds.map((id) => `media:${id}` as const));
-  const [images, related, { breaking: breakingKickers }] = await Promise.all([
+  const [images, related, { breaking: breakingKickers }, liveEntries] = await Promise.all([
     findImagesById(context.db, mediaIds, context.locale),
     cardsOf(context, [...new Set(placements.flatMap(({ relatedIds }) => relatedIds))]),
     frontKickers(context),
+    cardEntries(
+      context,
+      slots.flatMap(({ card }) => card ?? []),
+    ),
   ]);
   const refs = new Map(
     related.map(({ id, locale, slug, title }) => [id, { id, locale, slug, title }]),
   );
   return ({ card, placement }) => {
     if (!card) return null;
-    if (!placement) return { ...card, kicker: "", size: "standard", related: [] };
+    const live = { liveEntries: liveEntries.get(card.id) ?? [] };
+    if (!placement) return { ...card, ...live, kicker: "", size: "standard", related: [] };
     const { headline, kicker, size, mediaId, relatedIds } = placement;
     return {
       ...card,
+      ...live,
       title: headline || card.title,
       lead: (mediaId && images.get(mediaId)) || card.lead,
       kicker: isBreakingKicker(kicker, breakingKickers) && !card.breaking ? "" : kicker,

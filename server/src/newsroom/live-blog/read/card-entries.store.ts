@@ -1,0 +1,35 @@
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { liveBlog, liveEntry } from "../live-blog.table.ts";
+
+/**
+ * Returns the latest published entries with a headline, up to `limit` of each live blog, by article
+ * and then the latest first.
+ */
+export function latestHeadlines(db: Db, articleIds: number[], limit: number) {
+  // Lateral: each live blog reads only the end of its index.
+  const latest = db
+    .select({ id: liveEntry.id, title: liveEntry.title, eventAt: liveEntry.eventAt })
+    .from(liveEntry)
+    .where(
+      and(
+        eq(liveEntry.articleId, liveBlog.articleId),
+        eq(liveEntry.state, "published"),
+        ne(liveEntry.title, ""),
+      ),
+    )
+    .orderBy(desc(liveEntry.eventAt), desc(liveEntry.id))
+    .limit(limit)
+    .as("latest");
+  return db
+    .select({
+      articleId: liveBlog.articleId,
+      id: latest.id,
+      title: latest.title,
+      eventAt: latest.eventAt,
+    })
+    .from(liveBlog)
+    .crossJoinLateral(latest)
+    .where(and(inArray(liveBlog.articleId, articleIds), eq(liveBlog.state, "live")))
+    .orderBy(asc(liveBlog.articleId), desc(latest.eventAt), desc(latest.id));
+}

@@ -342,6 +342,8 @@ export const PAGES = [
   }),
   // A view of it counts for the article.
   personal("account/read/:id", "newsroom/full-article", {
+    // Of its live blog.
+    parameters: { entry: id, order: oneOf("oldest") },
     guard: "logged-in-user",
     record: { kind: "article", parameter: "id" },
     tracked: true,

@@ -40,6 +40,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
     EVERYONE,
   ],
   [/^GET \/v1\/live-blog\/\{id\}(\/changes)?$/, EVERYONE],
+  [/^GET \/v1\/live-blog\/\{id\}\/full-text$/, SIGNED_IN],
   [/^\w+ \/v1\/live-blog(\/|$)/, NEWSROOM],
   [/^GET \/v1\/result\/\{id\}$/, EVERYONE],
   [/^\w+ \/v1\/result(\/|$)/, NEWSROOM],

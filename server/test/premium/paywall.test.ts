@@ -2,6 +2,7 @@ import type {
   ArticleDetails,
   ArticleFullText,
 } from "@masthead/contract/newsroom/article/article.ts";
+import type { LiveFullText } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { SearchResponse } from "@masthead/contract/newsroom/search/search.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
@@ -194,9 +195,8 @@ describe.each(Object.keys(CALLERS_WITHOUT_ACCESS))("paywall for %s", (name) => {
         .category?.id ?? 0;
     expect(await crawl(documentUrls(newsroom, categoryId), cookie)).toBeGreaterThan(30);
     for (const { id } of Object.values(newsroom.premium))
-      expect((await get(`/api/v1/article/${id}/whole`, cookie)).status).toBe(
-        name === "a signed-out reader" ? 401 : 402,
-      );
+      for (const path of [`/api/v1/article/${id}/whole`, `/api/v1/live-blog/${id}/full-text`])
+        expect((await get(path, cookie)).status).toBe(name === "a signed-out reader" ? 401 : 402);
   });
 });
 
@@ -334,13 +334,30 @@ describe("full text of premium articles", () => {
       const response = await fetch(base + fullArticlePath(locale, id), { headers: { cookie } });
       expect(response.headers.get("cache-control")).toBe("private, no-store");
       expect(response.headers.get("x-robots-tag")).toContain("noindex");
-      expect(await response.text()).toContain(`${secret}end`);
+      const text = await response.text();
+      expect(text).toContain(`${secret}end`);
+      expect(text).toContain(`${secret}live`);
       // The cached page that all readers share is unchanged.
       expect(
         findLeaks((await get(articlePath({ ...newsroom.premium[locale], locale }), cookie)).text),
       ).toEqual([]);
     },
   );
+
+  it("is sent to subscribers for published entries of a live blog, and never cached", async () => {
+    const cookie = await createUserCookie("User", {});
+    const { id } = newsroom.premium["en-US"];
+    const path = `/api/v1/live-blog/${id}/full-text`;
+    const { entries } = await json<LiveFullText>(path, cookie);
+    expect(entries).toMatchObject([{ bodyHtml: `<p>${SECRET_PREFIXES[0]}live</p>` }]);
+    const ids = entries.map((entry) => entry.id);
+    // The entry after it waits for an editor.
+    const byId = await json<LiveFullText>(`${path}?entries=${ids},${(ids[0] ?? 0) + 1}`, cookie);
+    expect(byId.entries.map((entry) => entry.id)).toEqual(ids);
+    const response = await fetch(base + path, { headers: { cookie } });
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect((await get(path, "")).status).toBe(401);
+  });
 
   it("is sent to any signed-in reader for a free article, and is 404 for an unpublished one", async () => {
     const { db } = platform.database;

@@ -51,6 +51,7 @@ const WITHOUT_EXAMPLE = [
     "account.exportData",
     "liveBlog.page",
     "liveBlog.changes",
+    "liveBlog.fullText",
     "liveBlog.desk",
     "liveBlog.older",
     "liveBlog.history",

@@ -12,6 +12,7 @@ import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
 import { mostReadExcept } from "./article/most-read.ts";
 import { loadWithdrawn } from "./article/withdrawn/load-withdrawn.ts";
+import { entryHead } from "./live-blog/entry-head.ts";
 import { loadLivePage } from "./live-blog/load-live-page.ts";
 import { loadResult } from "./result/load-result.ts";
 
@@ -79,6 +80,7 @@ function PublishedArticle({ article, live, result, related, mostRead, alternates
         social={article.social}
         type="article"
         noindex={article.seo.noindex}
+        {...(live && entryHead(article, live))}
       />
       <meta property="article:published_time" content={article.publishedAt} />
       <meta property="article:modified_time" content={article.updatedAt} />

@@ -1,5 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { ArticleFullText } from "@masthead/contract/newsroom/article/article.ts";
+import type { LiveEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { articlePath, fullArticlePath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -11,26 +12,31 @@ import { useMessages } from "../platform/messages.ts";
 import "./article/paywall/full-text/messages.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";
+import { withheldIds, withTexts } from "./live-blog/entry-texts.ts";
+import { loadLivePage } from "./live-blog/load-live-page.ts";
 import { loadResult } from "./result/load-result.ts";
 
 /**
  * /account/read/{id}: full text of a subscriber-only article, also without JavaScript. Users
  * without access see the paywall with the reason.
  */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale } = page;
   const id = parseIdParam(params.id);
   const article = await withPageErrors(client.article.details({ id, locale }));
   if (!article.cut) throw redirect(articlePath(article));
   if (article.locale !== locale) throw redirect(fullArticlePath(article.locale, id));
-  const [fullText, result, related, mostRead] = await Promise.all([
+  const [fullText, live, result, related, mostRead] = await Promise.all([
     fetchFullText(client, id),
+    loadLivePage(page, article, url),
     loadResult(page, article),
     client.article.related({ id, locale, limit: RELATED_LIMIT }),
     mostReadExcept(page, id),
   ]);
+  const entries = live && fullText && (await fullEntries(client, id, live.page.entries));
   return {
+    live: live && { ...live, page: { ...live.page, ...(entries && { entries }) } },
     article: fullText ? { ...article, ...fullText, cut: false } : article,
     mainCategoryId: article.ancestors[0]?.id,
     result,
@@ -49,8 +55,16 @@ async function fetchFullText(client: Client, id: number): Promise<ArticleFullTex
   }
 }
 
+/** Returns the entries of a live blog with their full text, for a reader of the full text. */
+async function fullEntries(client: Client, id: number, entries: LiveEntry[]) {
+  const withheld = withheldIds(entries, []);
+  if (!withheld.length) return entries;
+  const { entries: texts } = await client.liveBlog.fullText({ id, entries: withheld.join() });
+  return withTexts(entries, texts);
+}
+
 export default function FullArticle() {
-  const { article, result, related, mostRead } = useLoaderData<typeof loader>();
+  const { article, live, result, related, mostRead } = useLoaderData<typeof loader>();
   const t = useMessages();
   const publicUrl = useFrame()?.publicUrl ?? "";
   return (
@@ -62,6 +76,8 @@ export default function FullArticle() {
         noindex
       />
       <ArticleContent
+        live={live}
+        livePath={fullArticlePath(article.locale, article.id)}
         result={result}
         article={article}
         mostRead={mostRead}

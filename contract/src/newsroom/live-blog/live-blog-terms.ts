@@ -34,9 +34,16 @@ export const LIVE_LIST_SIZE = 100;
 export const LIVE_PAGE_SIZE = 20;
 /** Maximum number of entries that the card of a running live blog shows on fronts. */
 export const LIVE_CARD_ENTRIES = 3;
+/** Maximum number of entries per response with full texts. */
+export const LIVE_MAX_TEXTS = 50;
 /** Changes in the response that open pages poll. */
 export const LIVE_RECENT_CHANGES = 10;
-/** Maximum number of changes per response. */
+/**
+ * Changes are requested after a multiple of this number, so that pages that are behind share the
+ * responses, and a visitor cannot fill the cache with others.
+ */
+export const LIVE_CHANGES_STEP = 10;
+/** Maximum number of changes per response; more than a step. */
 export const LIVE_MAX_CHANGES = 50;
 /** Maximum number of key events that a page lists. */
 export const LIVE_MAX_KEY_EVENTS = 20;

@@ -1,18 +1,30 @@
 import { z } from "zod";
-import { byId, callOf, id, inLocale, locale, publicCall, version } from "../../platform/call.ts";
+import {
+  byId,
+  callOf,
+  id,
+  inLocale,
+  locale,
+  publicCall,
+  signedInCall,
+  version,
+} from "../../platform/call.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { instant, plainText, recordId, seenVersion, timestamp } from "../../platform/record.ts";
 import { htmlText } from "../../platform/url-fields.ts";
 import { colleague } from "../article/article-assignment.ts";
 import { articleDocument, documentInput } from "../article/article-document.ts";
 import { articleState } from "../article/article-record.ts";
+import { responsiveImage } from "../media/responsive-image.ts";
 import { publicResult } from "../result/result.ts";
 import {
   LIVE_BLOG_STATES,
+  LIVE_CHANGES_STEP,
   LIVE_ENTRY_STATES,
   LIVE_LIMITS,
   LIVE_LIST_SIZE,
   LIVE_MAX_CHANGES,
+  LIVE_MAX_TEXTS,
   LIVE_PAGE_SIZE,
   LIVE_RECENT_CHANGES,
   LIVE_STALE_MINUTES,
@@ -49,6 +61,16 @@ export type LiveEntry = z.infer<typeof liveEntry>;
 export const liveHeadline = liveEntry.pick({ id: true, title: true, eventAt: true });
 export type LiveHeadline = z.infer<typeof liveHeadline>;
 
+/** Card of the permalink of an entry on social networks. */
+export const liveEntryCard = z.object({
+  title: z.string(),
+  description: z.string().describe("Beginning of the text; empty behind the paywall"),
+  image: responsiveImage
+    .nullable()
+    .describe("First image of the entry; null without one, and behind the paywall"),
+});
+export type LiveEntryCard = z.infer<typeof liveEntryCard>;
+
 /** Page of a live blog. */
 export const livePage = z.object({
   state: liveBlogState,
@@ -59,6 +81,7 @@ export const livePage = z.object({
   summaryHtml: htmlText.describe("Sanitised HTML; may be empty"),
   keyEvents: z.array(liveHeadline).describe("Newest first"),
   entries: z.array(liveEntry).describe(`At most ${LIVE_PAGE_SIZE}, in the requested order`),
+  card: liveEntryCard.nullable().describe("Card of the requested entry; null without one"),
   previous: z
     .object({ entry: id.nullable().describe("Null: the first page") })
     .nullable()
@@ -84,6 +107,12 @@ export const liveChanges = z.object({
   result: publicResult.nullable().describe("Result that the article shows; null without one"),
 });
 export type LiveChanges = z.infer<typeof liveChanges>;
+
+/** Texts of entries, which the page of a live blog lacks behind the paywall. */
+export const liveFullText = z.object({
+  entries: z.array(liveEntry.pick({ id: true, sequence: true, bodyHtml: true })),
+});
+export type LiveFullText = z.infer<typeof liveFullText>;
 
 /** Entry of a live blog, as staff work on it. */
 export const liveDeskEntry = z.object({
@@ -216,6 +245,13 @@ const newEntry = z.strictObject({
   publishAt: instant.nullable().default(null).describe("Publish it at this time"),
 });
 
+const entryIds = z
+  .string()
+  .regex(new RegExp(`^\\d{1,15}(?:,\\d{1,15}){0,${LIVE_MAX_TEXTS - 1}}$`))
+  .describe(
+    `Ids of up to ${LIVE_MAX_TEXTS} entries, separated by commas; default: the newest ${LIVE_PAGE_SIZE}`,
+  );
+
 const tags = ["liveBlog"];
 const path = "/v1/live-blog/{id}" as const;
 const entryPath = `${path}/entries/{entryId}` as const;
@@ -253,13 +289,24 @@ export const liveBlogContract = {
     .input(
       byId.extend({
         after: sequence
+          .multipleOf(LIVE_CHANGES_STEP)
           .optional()
           .describe(
-            `List up to ${LIVE_MAX_CHANGES} changes after this number; default: the last ${LIVE_RECENT_CHANGES}`,
+            `List up to ${LIVE_MAX_CHANGES} changes after this number, a multiple of ${LIVE_CHANGES_STEP} that is not above the number of the last change; default: the last ${LIVE_RECENT_CHANGES}`,
           ),
       }),
     )
     .output(liveChanges),
+  fullText: signedInCall
+    .meta({ access: "signedIn", limit: { points: 120, seconds: 60 }, mayReply: [402] })
+    .route({
+      method: "GET",
+      path: `${path}/full-text`,
+      tags,
+      summary: "Get the full text of entries of a live blog, including entries behind the paywall",
+    })
+    .input(byId.extend({ entries: entryIds.optional() }))
+    .output(liveFullText),
   list: read
     .route({
       method: "GET",

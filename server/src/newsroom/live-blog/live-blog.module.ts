@@ -5,7 +5,9 @@ import {
   liveDesk,
   liveDeskEntry,
   liveEntry,
+  liveEntryCard,
   liveEntryVersion,
+  liveFullText,
   livePage,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { ServerModule } from "../../module.ts";
@@ -33,7 +35,9 @@ export const liveBlogModule: ServerModule = {
     LiveDesk: { schema: liveDesk, strategy: "output" },
     LiveDeskEntry: { schema: liveDeskEntry, strategy: "output" },
     LiveEntry: { schema: liveEntry },
+    LiveEntryCard: { schema: liveEntryCard },
     LiveEntryVersion: { schema: liveEntryVersion },
+    LiveFullText: { schema: liveFullText },
     LivePage: { schema: livePage },
   },
 };

@@ -11,6 +11,7 @@ import {
   removeEntry,
   resubmitEntry,
 } from "./entry/entry.service.ts";
+import { liveFullText } from "./read/live-full-text.service.ts";
 import { liveChanges, livePage } from "./read/live-page.service.ts";
 
 const { liveBlog } = calls;
@@ -18,6 +19,7 @@ const { liveBlog } = calls;
 export const liveBlogRouter = liveBlog.router({
   page: liveBlog.page.handler(({ context, input }) => livePage(context, input)),
   changes: liveBlog.changes.handler(({ context, input }) => liveChanges(context, input)),
+  fullText: liveBlog.fullText.handler(({ context, input }) => liveFullText(context, input)),
   list: liveBlog.list.handler(({ context }) => liveBlogs(context)),
   desk: liveBlog.desk.handler(({ context, input }) => liveDesk(context, input.id)),
   older: liveBlog.older.handler(({ context, input }) => olderEntries(context, input)),

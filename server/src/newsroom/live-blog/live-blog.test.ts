@@ -322,7 +322,52 @@ describe("page of a live blog", () => {
   });
 });
 
+describe("permalink of an entry", () => {
+  it("has a card with the texts and the first image of the entry", async () => {
+    const mediaId = await makeMediaImage(platform.database.db);
+    const long = `${"The river rises. ".repeat(20)}`;
+    const entry = await post("Road closed", {
+      body: {
+        type: "doc",
+        content: [...bodyOf(long).content, { type: "figure", attrs: { mediaId } }],
+      },
+    });
+    const { card } = await page({ entry: entry.id });
+    expect(card).toMatchObject({ title: "Road closed", image: { id: mediaId } });
+    expect(card?.description).toMatch(/^The river rises\. The .{150,190}…$/);
+    const untitled = await post("");
+    expect((await page({ entry: untitled.id })).card).toMatchObject({
+      title: "Text of",
+      image: null,
+    });
+    expect((await page()).card).toBeNull();
+  });
+
+  it("has nothing behind the paywall on its card, and none after the entry was removed", async () => {
+    await editor.client.article.edit({ id: articleId, version: 1, premium: true });
+    const entry = await post("Paid", { free: false });
+    expect((await page({ entry: entry.id })).card).toEqual({
+      title: "Paid",
+      description: "",
+      image: null,
+    });
+    await editor.client.liveBlog.remove({ id: articleId, entryId: entry.id });
+    expect(await problemOfRejection(page({ entry: entry.id }))).toMatchObject({ status: 404 });
+  });
+});
+
 describe("changes of a live blog", () => {
+  it("are listed after steps of numbers, up to the last: others would be cached, too", async () => {
+    await post("First");
+    for (const [after, status] of [
+      [5, 400],
+      [1_000_000, 404],
+    ] as const)
+      expect(await problemOfRejection(reader().changes({ id: articleId, after }))).toMatchObject({
+        status,
+      });
+  });
+
   it("have the last state of each entry, in the order of the changes, without gaps", async () => {
     const [first, second] = [await post("First"), await post("Second")];
     await editor.client.liveBlog.editEntry({
@@ -339,10 +384,10 @@ describe("changes of a live blog", () => {
     ]);
     expect([after, changes.at(-1)?.sequence]).toEqual([0, sequence]);
     expect((await page()).sequence).toBe(sequence);
-    expect((await reader().changes({ id: articleId, after: sequence })).changes).toEqual([]);
     const restored = await editor.client.liveBlog.publish({ id: articleId, entryId: second.id });
     expect(restored.state).toBe("published");
-    expect((await reader().changes({ id: articleId, after: sequence })).changes).toMatchObject([
+    expect((await reader().changes({ id: articleId, after: 0 })).changes).toMatchObject([
+      { kind: "entry", entry: { title: "First, edited" } },
       { kind: "entry", entry: { id: second.id } },
     ]);
   });

@@ -10,6 +10,7 @@ import {
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
 import type { loader } from "../../newsroom/article.tsx";
+import { entryHead } from "../../newsroom/live-blog/entry-head.ts";
 import type { ShownLiveBlog } from "../../newsroom/live-blog/load-live-page.ts";
 import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
@@ -22,19 +23,18 @@ import "../../newsroom/article/withdrawn/messages.ts";
 type Loaded = DataOf<typeof loader>;
 
 export const showArticle = (loaded: Loaded, page: LowDataPage): Shown =>
-  "withdrawn" in loaded ? showWithdrawn(loaded, page) : showPublished(loaded);
+  "withdrawn" in loaded ? showWithdrawn(loaded, page) : showPublished(loaded, page);
 
-function showPublished({
-  article,
-  live,
-  related,
-  alternates,
-}: Exclude<Loaded, { withdrawn: unknown }>): Shown {
+function showPublished(
+  { article, live, related, alternates }: Exclude<Loaded, { withdrawn: unknown }>,
+  { frame }: LowDataPage,
+): Shown {
+  const entry = live && entryHead(article, live);
   return {
-    title: article.seo.title,
-    description: article.seo.description,
-    alternates,
-    canonical: article.seo.canonicalUrl,
+    title: entry?.title ?? article.seo.title,
+    description: entry?.description ?? article.seo.description,
+    alternates: entry?.alternates ?? alternates,
+    canonical: article.seo.canonicalUrl ?? (entry ? frame.publicUrl + entry.path : null),
     noindex: article.seo.noindex,
     content: <Article article={article} live={live} related={related} />,
   };

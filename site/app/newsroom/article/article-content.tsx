@@ -34,6 +34,8 @@ export const RELATED_LIMIT = 4;
 interface Props {
   article: ArticleDetails;
   live?: ShownLiveBlog | null;
+  /** Path of the pages of the live blog; default: that of the article. */
+  livePath?: string;
   result?: PublicResult | null;
   mostRead: ArticleCard[];
   related: ArticleCard[];
@@ -44,6 +46,7 @@ interface Props {
 export function ArticleContent({
   article,
   live,
+  livePath,
   result = null,
   mostRead,
   related,
@@ -78,7 +81,13 @@ export function ArticleContent({
                   </Suspense>
                 </div>
               )}
-              <Text article={article} live={live} result={result} refusalMessage={refusalMessage} />
+              <Text
+                article={article}
+                live={live}
+                livePath={livePath}
+                result={result}
+                refusalMessage={refusalMessage}
+              />
               <HydrationUnit>
                 <ArticleFooter article={article} />
               </HydrationUnit>
@@ -105,6 +114,7 @@ export function ArticleContent({
 function Text({
   article,
   live,
+  livePath,
   result = null,
   refusalMessage,
 }: Omit<Props, "mostRead" | "related">) {
@@ -131,6 +141,7 @@ function Text({
           key={JSON.stringify(live.place)}
           article={article}
           result={result}
+          path={livePath}
           {...live}
           background={isFirst && hasText ? text : undefined}
         />

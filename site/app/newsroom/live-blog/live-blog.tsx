@@ -15,6 +15,7 @@ import { entryPath } from "./entry-path.ts";
 import { LiveEntry } from "./live-entry.tsx";
 import type { LivePlace } from "./load-live-page.ts";
 import "./messages.ts";
+import { useEntryTexts } from "./use-entry-texts.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
 
 interface Props {
@@ -25,16 +26,26 @@ interface Props {
   place: LivePlace;
   /** Text of the article, if it follows the live blog. */
   background?: ReactNode;
+  /** Path of the page; default: that of the article. */
+  path?: string;
 }
 
 /**
  * Live blog of an article. New entries are announced and shown on request, so that no text moves;
  * edits and removals are shown immediately.
  */
-export function LiveBlog({ article, page, result, place, background }: Props) {
+export function LiveBlog({
+  article,
+  page,
+  result,
+  place,
+  background,
+  path = articlePath(article),
+}: Props) {
   const t = useMessages();
   const isNewest = place.order === "newest" && place.entry === undefined;
   const { view, show } = useLiveUpdates(article.id, { page, result }, isNewest);
+  const entries = useEntryTexts(article.id, view);
   const top = useRef<HTMLHeadingElement>(null);
   const isLive = view.state === "live";
   const showNew = () => {
@@ -70,7 +81,7 @@ export function LiveBlog({ article, page, result, place, background }: Props) {
       <HydrationUnit>
         <Summary article={article} html={view.summaryHtml} />
         <KeyEvents article={article} events={page.keyEvents} />
-        {page.total > 1 && <Order article={article} order={place.order} />}
+        {page.total > 1 && <Order path={path} order={place.order} />}
       </HydrationUnit>
       <div role="status" className="no-print sticky top-3 z-(--z-player) flex justify-center">
         {view.waiting.length > 0 && (
@@ -83,21 +94,21 @@ export function LiveBlog({ article, page, result, place, background }: Props) {
           </button>
         )}
       </div>
-      {view.entries.length === 0 ? (
+      {entries.length === 0 ? (
         <p className="py-8 text-17 text-quiet">
           {t("liveBlog.empty")}
           {isLive && <span className="block text-15">{t("liveBlog.emptyLive")}</span>}
         </p>
       ) : (
         <div>
-          {view.entries.map((entry) => (
+          {entries.map((entry) => (
             <HydrationUnit key={entry.id}>
               <LiveEntry article={article} entry={entry} />
             </HydrationUnit>
           ))}
         </div>
       )}
-      <Pages article={article} page={page} order={place.order} />
+      <Pages path={path} page={page} order={place.order} />
     </section>
   );
   if (!background) return liveBlog;
@@ -185,9 +196,8 @@ function KeyEvents({
   );
 }
 
-function Order({ article, order }: { article: ArticleDetails; order: LivePlace["order"] }) {
+function Order({ path, order }: { path: string; order: LivePlace["order"] }) {
   const t = useMessages();
-  const path = articlePath(article);
   return (
     <nav
       aria-label={t("liveBlog.order")}
@@ -208,11 +218,11 @@ function Order({ article, order }: { article: ArticleDetails; order: LivePlace["
 }
 
 function Pages({
-  article,
+  path,
   page: { previous, next },
   order,
 }: {
-  article: ArticleDetails;
+  path: string;
   page: LivePage;
   order: LivePlace["order"];
 }) {
@@ -223,7 +233,7 @@ function Pages({
       ...(entry !== null && { entry: String(entry) }),
       ...(order === "oldest" && { order }),
     });
-    return `${articlePath(article)}${query.size ? `?${query}` : ""}#live-blog`;
+    return `${path}${query.size ? `?${query}` : ""}#live-blog`;
   };
   return (
     <nav

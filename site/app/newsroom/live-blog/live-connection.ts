@@ -1,4 +1,5 @@
 import type { LiveChange, LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import { LIVE_CHANGES_STEP } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { MINUTE, SECOND } from "@masthead/contract/platform/durations.ts";
 import { fetchApi } from "../../platform/api/api.ts";
@@ -158,7 +159,9 @@ export function followLiveBlog(
 
   /** @param isBehind more than the last changes are missing */
   async function request(isBehind = false) {
-    const input = { id: articleId, ...(isBehind && { after: sequence }) };
+    // Changes that the page has are ignored.
+    const start = Math.floor(sequence / LIVE_CHANGES_STEP) * LIVE_CHANGES_STEP;
+    const input = { id: articleId, ...(isBehind && { after: start }) };
     const response = await fetchApi("GET /v1/live-blog/{id}/changes", input, { locale, signal });
     if (response.status === 404) {
       handlers.onGone();

@@ -1,6 +1,6 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { LiveEntry as Entry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { fullArticlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { formatTime, useTimeZone } from "../../platform/dates.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -9,6 +9,9 @@ import { Link } from "../../ui/link.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { ArticleText } from "../article/article-text.tsx";
 import { entryAnchor, entryPath } from "./entry-path.ts";
+
+const withheldLinkClass =
+  "flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4";
 
 /** Entry of a live blog. */
 export function LiveEntry({ article, entry }: { article: ArticleDetails; entry: Entry }) {
@@ -42,15 +45,17 @@ export function LiveEntry({ article, entry }: { article: ArticleDetails; entry: 
         </h3>
       )}
       {cut ? (
-        <p className="mt-3 border border-line bg-wash px-4 py-3 text-15">
-          {t("liveBlog.subscribers")}{" "}
-          <Link
-            to={pagePath(article.locale, "packages")}
-            className="font-semibold underline decoration-mint decoration-2 underline-offset-4"
-          >
-            {t("liveBlog.subscribe")}
-          </Link>
-        </p>
+        <div data-for-viewer className="mt-3 border border-line bg-wash px-4 pt-3 text-15">
+          <p>{t("liveBlog.subscribers")}</p>
+          <p className="no-print flex flex-wrap gap-x-6">
+            <Link to={pagePath(article.locale, "packages")} className={withheldLinkClass}>
+              {t("liveBlog.subscribe")}
+            </Link>
+            <Link to={fullArticlePath(article.locale, article.id)} className={withheldLinkClass}>
+              {t("liveBlog.signIn")}
+            </Link>
+          </p>
+        </div>
       ) : (
         bodyHtml && (
           <div className="mt-2">

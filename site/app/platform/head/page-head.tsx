@@ -14,6 +14,8 @@ interface Props {
   description?: string;
   /** Paths of the page by language. Default: the same path in every language. */
   alternates?: Partial<Record<Locale, string>>;
+  /** Own path with its query, if that is part of the address of the page. */
+  path?: string;
   /** Canonical URL, if it is not the page's own. */
   canonical?: string | null;
   picture?: ResponsiveImage | null;
@@ -33,6 +35,7 @@ export function PageHead({
   title,
   description: ownDescription,
   alternates,
+  path,
   canonical,
   picture,
   social,
@@ -46,7 +49,7 @@ export function PageHead({
   const { pathname, search } = useLocation();
   const page = new URLSearchParams(search).get("page");
   const isLaterPage = page !== null && page !== "1";
-  const ownPath = pathname + (isLaterPage ? `?page=${page}` : "");
+  const ownPath = path ?? pathname + (isLaterPage ? `?page=${page}` : "");
   const base = frame?.publicUrl ?? "";
   const site = frame?.settings.siteName ?? "";
   const description = ownDescription || frame?.settings.description || frame?.settings.tagline;

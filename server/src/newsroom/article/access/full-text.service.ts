@@ -9,6 +9,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { toImage } from "../../media/media.image.ts";
 import { bodiesForReaders } from "../read/body.service.ts";
 import { articleFullTextRow } from "./full-text.store.ts";
+import type { RecordingGrant } from "./recording-grant.ts";
 
 /**
  * Access through the paywall. Returns the full text of an article to subscribers who are entitled
@@ -16,21 +17,9 @@ import { articleFullTextRow } from "./full-text.store.ts";
  * @throws NOT_FOUND unless readers may see the article, PAYMENT_REQUIRED
  */
 export async function articleFullText(context: CallContext, id: number): Promise<ArticleFullText> {
-  const { db, now } = context;
-  const row = await articleFullTextRow(db, id, now);
+  const row = await articleFullTextRow(context.db, id, context.now);
   if (!row) throw notFound();
-  const user = requireUser(context);
-  const entitlement =
-    row.categoryId === null ? "articles" : scopedEntitlement("category", row.categoryId);
-  const mayRead =
-    !row.premium ||
-    abilityOf(user.role).can("manage", "Article") ||
-    (await isEntitled(db, user.id, entitlement, now));
-  if (!mayRead) throw problemError("PAYMENT_REQUIRED");
-  const recordingsUntil = new Date(
-    now.getTime() + context.platform.config.STREAM_TOKEN_MINUTES * MINUTE,
-  );
-  const grant = { articleId: id, makerId: 0, expiry: recordingsUntil.getTime() };
+  const grant = await requireFullText(context, row);
   const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], row.locale, grant);
   const images = row.images.map(({ image, use }) => toImage(image, row.locale, use));
   return {
@@ -38,6 +27,27 @@ export async function articleFullText(context: CallContext, id: number): Promise
     bodyHtml,
     images,
     corrections: row.corrections,
-    recordingsUntil: recordingsUntil.toISOString(),
+    recordingsUntil: new Date(grant.expiry).toISOString(),
   };
+}
+
+/**
+ * Requires that the current user may read everything in an article that readers see. Returns the
+ * access to its recordings.
+ * @throws PAYMENT_REQUIRED
+ */
+export async function requireFullText(
+  context: CallContext,
+  { id, premium, categoryId }: { id: number; premium: boolean; categoryId: number | null },
+): Promise<RecordingGrant> {
+  const { db, now, platform } = context;
+  const user = requireUser(context);
+  const entitlement = categoryId === null ? "articles" : scopedEntitlement("category", categoryId);
+  const mayRead =
+    !premium ||
+    abilityOf(user.role).can("manage", "Article") ||
+    (await isEntitled(db, user.id, entitlement, now));
+  if (!mayRead) throw problemError("PAYMENT_REQUIRED");
+  const expiry = now.getTime() + platform.config.STREAM_TOKEN_MINUTES * MINUTE;
+  return { articleId: id, makerId: 0, expiry };
 }

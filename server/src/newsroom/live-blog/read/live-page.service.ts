@@ -18,6 +18,7 @@ import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { publicResultOfArticle } from "../../result/result-read.service.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import { entryCard, isWithheld } from "./entry-card.service.ts";
 import {
   changesAfter,
   countPublished,
@@ -66,6 +67,7 @@ export async function livePage(
     summaryHtml,
     keyEvents: keyEvents.map((event) => ({ ...event, eventAt: event.eventAt.toISOString() })),
     entries: await toEntries(context, rows.slice(0, LIVE_PAGE_SIZE), readable),
+    card: first ? await entryCard(context, first, readable) : null,
     previous: before.length
       ? { entry: before.length < LIVE_PAGE_SIZE ? null : (before.at(-1) ?? null) }
       : null,
@@ -76,7 +78,8 @@ export async function livePage(
 /**
  * Returns what changed in a live blog after a number, by default the last changes. Open pages poll
  * the default, which is the same for all of them, and continue from there.
- * @throws NOT_FOUND unless readers may see the article, and it has a live blog
+ * @throws NOT_FOUND unless readers may see the article, it has a live blog, and `after` is not above
+ *   the number of its last change
  */
 export async function liveChanges(
   context: CallContext,
@@ -88,14 +91,16 @@ export async function liveChanges(
     return recent;
   }
   const { blog, ...readable } = await requireVisible(context, id);
+  // Each number would be a cached response.
+  if (after > blog.sequence) throw notFound();
   const rows = await changesAfter(context.db, id, after, LIVE_MAX_CHANGES + 1);
   const page = rows.slice(0, LIVE_MAX_CHANGES);
   const more = rows.length > LIVE_MAX_CHANGES;
   return {
     state: blog.state,
     summaryHtml: await summaryOf(context, blog, readable),
-    after: Math.min(after, blog.sequence),
-    sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : lastOf(blog, page),
+    after,
+    sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : blog.sequence,
     more,
     changes: await toChanges(context, page, readable),
     result: await publicResultOfArticle(context, id, readable.locale),
@@ -181,7 +186,7 @@ async function toEntries(
   rows: LiveEntryRow[],
   { locale, premium }: Readable,
 ): Promise<LiveEntry[]> {
-  const isCut = ({ free }: LiveEntryRow) => premium && !free;
+  const isCut = (row: LiveEntryRow) => isWithheld(row, premium);
   const bodies = await bodiesForReaders(
     context,
     rows.map((row) => (isCut(row) ? "" : row.bodyHtml)),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { article } from "../../article/article.table.ts";
 import { visibleAt } from "../../article/article.visible.ts";
@@ -13,7 +13,12 @@ const isPublished = (articleId: number) =>
 /** Returns the live blog of an article that readers may see, with the language of the article. */
 export async function visibleLiveBlog(db: Db, articleId: number, now: Date) {
   const [row] = await db
-    .select({ blog: liveBlog, locale: article.locale, premium: article.premium })
+    .select({
+      blog: liveBlog,
+      locale: article.locale,
+      premium: article.premium,
+      categoryId: article.categoryId,
+    })
     .from(liveBlog)
     .innerJoin(article, eq(article.id, liveBlog.articleId))
     .where(and(eq(liveBlog.articleId, articleId), visibleAt(now)));
@@ -70,6 +75,17 @@ export async function entriesBefore(
     .limit(limit);
   return rows.map(({ id }) => id);
 }
+
+/** Returns published entries by their ids, in any order. */
+export const publishedEntriesById = (
+  db: Db,
+  articleId: number,
+  ids: number[],
+): Promise<LiveEntryRow[]> =>
+  db
+    .select()
+    .from(liveEntry)
+    .where(and(isPublished(articleId), inArray(liveEntry.id, ids)));
 
 export async function publishedEntry(
   db: Db,

@@ -1,0 +1,41 @@
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { LiveEntryCard, LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import { describe, expect, it } from "vitest";
+import { entryHead } from "./entry-head.ts";
+
+const IMAGE = { base: "/media/of-the-article" };
+const article = {
+  id: 7,
+  locale: "en-US",
+  slug: "storm",
+  title: "Storm",
+  seo: { title: "Storm", description: "All about the storm" },
+  social: { title: "Storm", description: "", image: IMAGE },
+} as ArticleDetails;
+const headOf = (card: LiveEntryCard | null, entry: number | undefined = 3) =>
+  entryHead(article, { page: { card } as LivePage, place: { entry, order: "newest" } });
+
+describe("head of the permalink of an entry", () => {
+  it("has the texts and the image of the entry, and its own address", () => {
+    const image = { base: "/media/of-the-entry" } as LiveEntryCard["image"];
+    expect(headOf({ title: "Road closed", description: "The road is closed", image })).toEqual({
+      title: "Road closed",
+      description: "The road is closed",
+      social: { title: "Road closed", description: "The road is closed" },
+      picture: image,
+      path: "/article/7/storm?entry=3",
+      alternates: {},
+    });
+  });
+
+  it("has the texts and the image of the article where the entry has none", () => {
+    expect(headOf({ title: "", description: "", image: null })).toMatchObject({
+      title: "Storm",
+      description: "All about the storm",
+      picture: IMAGE,
+    });
+  });
+
+  it("is that of the article on other pages", () =>
+    expect(headOf(null, undefined)).toBeUndefined());
+});

@@ -1,0 +1,25 @@
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
+import type { ShownLiveBlog } from "./load-live-page.ts";
+
+/**
+ * Returns what the head of the permalink of an entry has instead of that of its article; undefined
+ * for other pages. Without a text or an image of its own, an entry has those of its article.
+ */
+export function entryHead(
+  { id, locale, slug, title: articleTitle, seo, social }: ArticleDetails,
+  { page: { card }, place: { entry } }: ShownLiveBlog,
+) {
+  if (!card || entry === undefined) return undefined;
+  const title = card.title || articleTitle;
+  const description = card.description || seo.description;
+  return {
+    title,
+    description,
+    social: { title, description },
+    picture: card.image ?? social.image,
+    path: `${articlePath({ id, locale, slug })}?entry=${entry}`,
+    // Translations of the article have other entries.
+    alternates: {},
+  };
+}

@@ -8,6 +8,8 @@ import { useDesk, useRefetchDesk } from "../desk/use-desk.ts";
 import { isSubmitShortcut } from "../entry/entry-shortcuts.ts";
 import { ScheduleDialog } from "../entry/schedule-dialog.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { PhotosField } from "../photos/photos-field.tsx";
+import type { DraftPhotosState } from "../photos/use-draft-photos.ts";
 import { entryQueue } from "../queue/send-entry.ts";
 import { type EntryIntent, isEmptyEntry, toNewEntry } from "./entry-draft.ts";
 import { EntryFields } from "./entry-fields.tsx";
@@ -16,25 +18,26 @@ import type { UnsentDraftState } from "./use-unsent-draft.ts";
 interface ComposerProps {
   userId: number;
   unsent: UnsentDraftState;
+  photos: DraftPhotosState;
 }
 
 /**
  * Writes an entry. The next one can be written as soon as it is sent: until the server has accepted
  * it, it is in the queue of unsent entries. A refused entry returns to the composer if that is empty.
  */
-export function Composer({ userId, unsent }: ComposerProps) {
+export function Composer({ userId, unsent, photos }: ComposerProps) {
   const message = useLiveMessages();
   const notify = useNotify();
   const { articleId, abilities } = useDesk().desk;
   const { draft, idempotencyKey, change, startNext } = unsent;
   const refetch = useRefetchDesk(articleId);
-  const latest = useLatest(unsent);
+  const latest = useLatest({ unsent, photos });
   const frame = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isScheduling, setScheduling] = useState(false);
   const focusText = () =>
     frame.current?.querySelector<HTMLElement>("[contenteditable='true']")?.focus();
-  const isEmpty = isEmptyEntry(draft);
+  const isEmpty = isEmptyEntry(draft) && !photos.photos.length;
 
   const submit = async (intent: EntryIntent) => {
     if (isEmpty) return;
@@ -42,14 +45,20 @@ export function Composer({ userId, unsent }: ComposerProps) {
     const deviceAhead = now - serverNow().getTime();
     const entry = { articleId, idempotencyKey, intent, now, deviceAhead };
     setFailure(null);
+    // The queue stores the photos before the composer deletes them.
+    const sending = entryQueue.submit(userId, toNewEntry(draft, entry), photos.photos);
     startNext();
+    photos.change(() => []);
     focusText();
-    const outcome = await entryQueue.submit(userId, toNewEntry(draft, entry));
+    const outcome = await sending;
     refetch();
     if (outcome.state === "sent") notify(`liveBlog.done.${DONE[intent.kind]}`, { type: "success" });
     else if (outcome.state === "waiting") notify("liveBlog.done.queued", { type: "info" });
-    else if (isEmptyEntry(latest.current.draft)) {
-      latest.current.replace(draft, idempotencyKey);
+    else if (isUnused(latest.current)) {
+      const { unsent: composer, photos: composerPhotos } = latest.current;
+      composer.replace(draft, idempotencyKey);
+      // With the ids of those that are uploaded.
+      composerPhotos.change(() => entryQueue.photosOf(idempotencyKey));
       setFailure(outcome.reason);
       await entryQueue.discard(idempotencyKey);
     }
@@ -78,6 +87,9 @@ export function Composer({ userId, unsent }: ComposerProps) {
       </Typography>
       <FormError message={failure} />
       <EntryFields draft={draft} onChange={change} />
+      <Box sx={{ marginBlockStart: 1.5 }}>
+        <PhotosField key={idempotencyKey} {...photos} />
+      </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1.5 }}>
         <Tooltip title={shortcutLabel("Enter")}>
           {/* A disabled button has no events for its tooltip. */}
@@ -125,6 +137,10 @@ export function Composer({ userId, unsent }: ComposerProps) {
     </Paper>
   );
 }
+
+/** Whether the composer has neither a text nor photos. */
+const isUnused = ({ unsent, photos }: Pick<ComposerProps, "unsent" | "photos">): boolean =>
+  isEmptyEntry(unsent.draft) && !photos.photos.length;
 
 const DONE = { publish: "published", submit: "submitted", schedule: "scheduled" } as const;
 

@@ -4,6 +4,8 @@ import { useConfirm } from "../../../platform/confirm.tsx";
 import { useDesk, useRefetchDesk } from "../desk/use-desk.ts";
 import { RejectedList } from "../entry/rejected-list.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import type { EntryPhoto } from "../photos/entry-photo.ts";
+import { useDraftPhotos } from "../photos/use-draft-photos.ts";
 import { entryQueue } from "../queue/send-entry.ts";
 import { UnsentList } from "../queue/unsent-list.tsx";
 import { useUnsentEntries } from "../queue/use-entry-queue.ts";
@@ -17,12 +19,13 @@ export function WritePane({ userId }: { userId: number }) {
   const confirm = useConfirm();
   const { articleId, abilities } = useDesk().desk;
   const unsent = useUnsentDraft(userId, articleId);
+  const photos = useDraftPhotos(userId, articleId);
   const entries = useUnsentEntries(userId, articleId);
   const frame = useRef<HTMLDivElement>(null);
   useRefetchWhenSent(articleId);
-  const copy = async (draft: EntryDraft) => {
+  const copy = async (draft: EntryDraft, copied: readonly EntryPhoto[]) => {
     const isConfirmed =
-      isEmptyEntry(unsent.draft) ||
+      (isEmptyEntry(unsent.draft) && !photos.photos.length) ||
       (await confirm({
         title: message("queue.replaceTitle"),
         text: message("queue.replaceText"),
@@ -31,12 +34,13 @@ export function WritePane({ userId }: { userId: number }) {
       }));
     if (!isConfirmed) return false;
     unsent.replace(draft);
+    photos.change(() => copied);
     frame.current?.querySelector<HTMLElement>("[contenteditable='true']")?.focus();
     return true;
   };
   return (
     <Box ref={frame} sx={{ display: "flex", flexDirection: "column", gap: 2 }}>
-      {abilities.submit && <Composer userId={userId} unsent={unsent} />}
+      {abilities.submit && <Composer userId={userId} unsent={unsent} photos={photos} />}
       <UnsentList entries={entries} onCopy={copy} />
       <RejectedList />
     </Box>

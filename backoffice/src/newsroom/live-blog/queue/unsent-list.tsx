@@ -1,6 +1,7 @@
 import CloudOffIcon from "@mui/icons-material/CloudOffOutlined";
-import { Alert, Box, Button } from "@mui/material";
+import { Alert, Box, Button, LinearProgress } from "@mui/material";
 import { useState } from "react";
+import { useNotify } from "react-admin";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { draftOf, type EntryDraft } from "../compose/entry-draft.ts";
@@ -8,14 +9,15 @@ import { ENTRY_ACTIONS, ENTRY_LIST } from "../entry/entry-card.tsx";
 import { entryName } from "../entry/entry-name.ts";
 import { ClockTime } from "../entry/event-time.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import type { EntryPhoto } from "../photos/entry-photo.ts";
 import type { UnsentEntry } from "./entry-queue.ts";
 import { entryQueue } from "./send-entry.ts";
-import { flushQueue } from "./use-entry-queue.ts";
+import { flushQueue, usePhotoProgress } from "./use-entry-queue.ts";
 
 interface UnsentListProps {
   entries: UnsentEntry[];
   /** Continues with a refused entry in the composer. Returns false if its user declined. */
-  onCopy: (draft: EntryDraft) => Promise<boolean>;
+  onCopy: (draft: EntryDraft, photos: readonly EntryPhoto[]) => Promise<boolean>;
 }
 
 /** Entries that this browser could not send: those that wait for a connection, and refused ones. */
@@ -23,9 +25,11 @@ export function UnsentList({ entries, onCopy }: UnsentListProps) {
   const message = useLiveMessages();
   const formatNumber = useNumberFormat();
   const [isSending, setSending] = useState(false);
-  // Most entries are accepted at the first attempt; those after one that is not wait, too.
+  // Most entries are accepted at the first attempt, unless they have photos; those after one that
+  // is not wait, too.
   const unsent = entries.filter(({ refusal }) => refusal === null);
-  const waiting = unsent.some(({ isTried }) => isTried) ? unsent : [];
+  const isWaiting = unsent.some(({ isTried, photos }) => isTried || photos.length > 0);
+  const waiting = isWaiting ? unsent : [];
   const refused = entries.filter(({ refusal }) => refusal !== null);
   const sendNow = async () => {
     setSending(true);
@@ -79,8 +83,13 @@ function Entries({ entries, onCopy }: UnsentListProps) {
 function Entry({ entry, onCopy }: { entry: UnsentEntry; onCopy: UnsentListProps["onCopy"] }) {
   const message = useLiveMessages();
   const confirm = useConfirm();
-  const { input, refusal, userId } = entry;
+  const { input, photos, refusal, userId } = entry;
   const { idempotencyKey: key } = input;
+  const notify = useNotify();
+  const remove = async () => {
+    const isDeleted = await entryQueue.discard(key);
+    if (!isDeleted) notify("liveBlog.queue.notDeleted", { type: "warning" });
+  };
   const discard = async () => {
     const isConfirmed = await confirm({
       title: message("queue.discardTitle"),
@@ -88,18 +97,19 @@ function Entry({ entry, onCopy }: { entry: UnsentEntry; onCopy: UnsentListProps[
       confirm: message("queue.discard"),
       dangerous: true,
     });
-    if (isConfirmed) await entryQueue.discard(key);
+    if (isConfirmed) await remove();
   };
   return (
     <Box component="li" sx={{ color: "text.primary" }}>
       <ClockTime at={input.eventAt} /> <bdi>{entryName(input)}</bdi>
+      {photos.length > 0 && <PhotoState entry={entry} />}
       {refusal && <Box sx={{ fontWeight: 600 }}>{refusal}</Box>}
       <Box sx={ENTRY_ACTIONS}>
         {refusal && (
           <>
             <Button
               onClick={async () => {
-                if (await onCopy(draftOf(input))) await entryQueue.discard(key);
+                if (await onCopy(draftOf(input), photos)) await remove();
               }}
             >
               {message("queue.copy")}
@@ -113,6 +123,36 @@ function Entry({ entry, onCopy }: { entry: UnsentEntry; onCopy: UnsentListProps[
           {message("queue.discard")}
         </Button>
       </Box>
+    </Box>
+  );
+}
+
+/** Number of photos of an entry, or the progress of the one that is being uploaded. */
+function PhotoState({ entry: { input, photos } }: { entry: UnsentEntry }) {
+  const message = useLiveMessages();
+  const formatNumber = useNumberFormat();
+  const progress = usePhotoProgress();
+  const isUploading = progress?.idempotencyKey === input.idempotencyKey;
+  const uploaded = photos.filter(({ mediaId }) => mediaId !== null).length;
+  return (
+    <Box sx={{ color: "text.secondary" }}>
+      {isUploading
+        ? message("photos.uploading", {
+            number: formatNumber(progress.photo),
+            total: formatNumber(progress.photos),
+          })
+        : message("photos.uploaded", {
+            number: formatNumber(uploaded),
+            total: formatNumber(photos.length),
+          })}
+      {isUploading && (
+        <LinearProgress
+          variant={progress.share < 1 ? "determinate" : "indeterminate"}
+          value={progress.share * 100}
+          aria-label={message("photos.progress")}
+          sx={{ marginBlock: 0.5, maxInlineSize: 240 }}
+        />
+      )}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { authProvider } from "../../../platform/session/auth.ts";
 import { isSignedIn } from "../../../platform/session/auth-provider.ts";
-import type { UnsentEntry } from "./entry-queue.ts";
+import type { PhotoProgress, UnsentEntry } from "./entry-queue.ts";
 import { entryQueue } from "./send-entry.ts";
 
 /** Interval in which unsent entries are sent again, in milliseconds. */
@@ -39,3 +39,7 @@ export function useUnsentEntries(userId: number | null, articleId?: number): Uns
     (entry) => entry.userId === userId && (articleId === undefined || entry.input.id === articleId),
   );
 }
+
+/** Returns the photo that is being uploaded; null if none is. */
+export const usePhotoProgress = (): PhotoProgress | null =>
+  useSyncExternalStore(entryQueue.subscribe, entryQueue.progress);

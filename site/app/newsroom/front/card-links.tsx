@@ -6,7 +6,7 @@ import type { ShownFrontCard } from "./shown-front.ts";
 
 /** Whether there are links below the card of an article. */
 export const hasLinks = ({ related, liveEntries }: ShownFrontCard): boolean =>
-  related.length > 0 || liveEntries !== undefined;
+  related.length > 0 || (liveEntries?.length ?? 0) > 0;
 
 interface Props {
   article: ShownFrontCard;
@@ -31,7 +31,7 @@ function LiveEntries({ article }: { article: ShownFrontCard }) {
   const t = useMessages();
   const zone = useTimeZone();
   const { liveEntries, locale } = article;
-  if (!liveEntries) return null;
+  if (!liveEntries?.length) return null;
   return (
     <ol aria-label={t("latestUpdates")} className="mt-3 border-s-2 border-line">
       {liveEntries.map(({ id, title, eventAt }) => (

@@ -11,6 +11,7 @@ import { Link } from "../../ui/link.tsx";
 import { pageLinkClass } from "../../ui/pager.tsx";
 import { ArticleText } from "../article/article-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
+import { UpdatesButton } from "../updates-button.tsx";
 import { entryPath } from "./entry-path.ts";
 import { LiveEntry } from "./live-entry.tsx";
 import type { LivePlace } from "./load-live-page.ts";
@@ -44,7 +45,7 @@ export function LiveBlog({
 }: Props) {
   const t = useMessages();
   const isNewest = place.order === "newest" && place.entry === undefined;
-  const { view, show } = useLiveUpdates(article.id, { page, result }, isNewest);
+  const { view, show } = useLiveUpdates(article, { page, result }, isNewest);
   const entries = useEntryTexts(article.id, view);
   const top = useRef<HTMLHeadingElement>(null);
   const isLive = view.state === "live";
@@ -85,13 +86,9 @@ export function LiveBlog({
       </HydrationUnit>
       <div role="status" className="no-print sticky top-3 z-(--z-player) flex justify-center">
         {view.waiting.length > 0 && (
-          <button
-            type="button"
-            onClick={showNew}
-            className="edged mb-4 min-h-11 cursor-pointer bg-ink px-5 font-semibold text-paper shadow-lg hover:underline"
-          >
+          <UpdatesButton onShow={showNew} className="mb-4">
             {t("liveBlog.new", { count: view.waiting.length })}
-          </button>
+          </UpdatesButton>
         )}
       </div>
       {entries.length === 0 ? (

@@ -1,7 +1,9 @@
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { useLocale } from "../../platform/locale.ts";
+import { saveForOffline } from "../../system/offline/use-save-for-offline.ts";
 import { followLiveBlog } from "./live-connection.ts";
 import { applyChanges, type LiveView, showWaiting, viewOf, withState } from "./live-updates.ts";
 
@@ -12,11 +14,16 @@ type Update = (view: LiveView) => LiveView;
  * @param isFollowed the page has the newest entries
  */
 export function useLiveUpdates(
-  articleId: number,
+  article: ArticleDetails,
   rendered: { page: LivePage; result: PublicResult | null },
   isFollowed: boolean,
 ) {
   const locale = useLocale();
+  const articleId = article.id;
+  const shown = useRef(article);
+  useEffect(() => {
+    shown.current = article;
+  });
   const [view, update] = useReducer(
     (view: LiveView, change: Update) => change(view),
     rendered,
@@ -30,7 +37,11 @@ export function useLiveUpdates(
       articleId,
       { after: sequence, locale },
       {
-        onChanges: (changes) => update((view) => applyChanges(view, changes)),
+        onChanges: (changes) => {
+          update((view) => applyChanges(view, changes));
+          // The copy on the device still has it.
+          if (changes.some(({ kind }) => kind === "removed")) void saveForOffline(shown.current);
+        },
         onResult: (result) => update((view) => ({ ...view, result })),
         onState: (state) => update((view) => withState(view, state)),
         onGone: () => location.reload(),

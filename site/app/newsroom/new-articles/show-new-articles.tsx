@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { useMessages } from "../../platform/messages.ts";
+import { UpdatesButton } from "../updates-button.tsx";
 
 /** Button that loads the page again, with `count` new articles. */
 export function ShowNewArticles({ count }: { count: number }) {
@@ -13,12 +14,8 @@ export function ShowNewArticles({ count }: { count: number }) {
     window.scrollTo({ top: 0 });
   };
   return (
-    <button
-      type="button"
-      onClick={() => void show()}
-      className="edged pointer-events-auto min-h-11 cursor-pointer bg-ink px-5 font-semibold text-paper shadow-lg hover:underline"
-    >
+    <UpdatesButton onShow={() => void show()} className="pointer-events-auto">
       {t("newArticles", { count })}
-    </button>
+    </UpdatesButton>
   );
 }

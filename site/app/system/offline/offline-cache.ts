@@ -15,6 +15,8 @@ export interface OfflineArticle {
   path: string;
   lang: string;
   title: string;
+  /** Entries may be removed from it at any time. */
+  hasLiveBlog: boolean;
   picture: { shown: string; original: string } | null;
 }
 

@@ -13,14 +13,22 @@ const MAX_IMAGE_WIDTH = 1000;
  * saved.
  */
 export function useSaveForOffline(article: ArticleDetails): void {
-  useEffect(() => {
-    void postToServiceWorker(
-      article.premium ? { forget: articlePath(article) } : { keep: toOfflineArticle(article) },
-    );
-  }, [article]);
+  useEffect(() => void saveForOffline(article), [article]);
 }
 
-function toOfflineArticle({ lead, locale, title, ...article }: ArticleDetails): OfflineArticle {
+/** Saves the current version of an article, or removes the copy of a subscriber-only one. */
+export const saveForOffline = (article: ArticleDetails): Promise<void> =>
+  postToServiceWorker(
+    article.premium ? { forget: articlePath(article) } : { keep: toOfflineArticle(article) },
+  );
+
+function toOfflineArticle({
+  lead,
+  locale,
+  title,
+  liveBlog,
+  ...article
+}: ArticleDetails): OfflineArticle {
   const files = lead?.crops?.lead ?? lead;
   const width = files?.widths
     .filter((candidate) => candidate <= MAX_IMAGE_WIDTH)
@@ -30,6 +38,7 @@ function toOfflineArticle({ lead, locale, title, ...article }: ArticleDetails): 
     path: articlePath({ ...article, locale }),
     lang: locale,
     title,
+    hasLiveBlog: liveBlog !== null,
     picture:
       lead && files ? { original, shown: width ? `${files.base}-${width}.webp` : original } : null,
   };

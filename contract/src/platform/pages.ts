@@ -159,8 +159,8 @@ export const PAGES = [
     sitemap: true,
   }),
   shared("article/:id/:slug?", "newsroom/article", {
-    // Of its live blog.
-    parameters: { entry: id, order: oneOf("oldest") },
+    // Of its live blog. `refresh`: its low-data page loads itself again.
+    parameters: { entry: id, order: oneOf("oldest"), refresh: oneOf("on") },
     lowData: true,
     record: { kind: "article", parameter: "id" },
   }),
@@ -198,15 +198,20 @@ export const PAGES = [
     lowData: true,
     sitemap: true,
   }),
-  shared("programs", "broadcast/programs", { sitemap: true }),
+  shared("programs", "broadcast/programs", { lowData: true, sitemap: true }),
   shared("programs/:id", "broadcast/program", {
     parameters: { season: matching(/^(0|[1-9]\d{0,4})$/), page: pageNumber },
     record: { kind: "program", parameter: "id" },
+    lowData: true,
   }),
   shared("programs/:id/episode/:episodeId", "broadcast/episode", {
     record: { kind: "episode", parameter: "episodeId" },
+    lowData: true,
   }),
-  shared("event/:id", "broadcast/event", { record: { kind: "event", parameter: "id" } }),
+  shared("event/:id", "broadcast/event", {
+    record: { kind: "event", parameter: "id" },
+    lowData: true,
+  }),
   shared("radio", "broadcast/radio", { lowData: true, sitemap: true }),
   shared("radio/mobile", "broadcast/radio-mobile", { layout: "player" }),
   shared("schedule", "broadcast/schedule", {
@@ -217,6 +222,7 @@ export const PAGES = [
   // Not in the sitemap: search engines may not index it while it shows sample data.
   shared("weather", "system/weather", {
     parameters: { city: text(PLACE_LENGTH), place: id, q: text(PLACE_LENGTH) },
+    lowData: true,
   }),
   shared("notifications", "audience/notifications", { sitemap: true }),
   shared("newsletters", "audience/newsletter/newsletters", {
@@ -240,7 +246,7 @@ export const PAGES = [
   shared("packages/*", "commerce/campaign"),
   shared("blackfriday", "commerce/season", { sitemap: true }),
   shared("christmas", "commerce/season", { sitemap: true }),
-  shared("info/about_us", "system/about", { sitemap: true }),
+  shared("info/about_us", "system/about", { lowData: true, sitemap: true }),
   shared("info/contact_us", "audience/contact", {
     parameters: { flash: oneOf("sent"), article: id },
     form: true,
@@ -248,7 +254,7 @@ export const PAGES = [
     formBytes: 64 * 1024,
     sitemap: true,
   }),
-  shared("info/terms_and_privacy", "system/terms", { sitemap: true }),
+  shared("info/terms_and_privacy", "system/terms", { lowData: true, sitemap: true }),
   byToken("preview/article/:id?", "newsroom/article-preview", {
     parameters: { token: text(PREVIEW_TOKEN_LENGTH) },
   }),

@@ -1,10 +1,15 @@
+import type { EpisodeCard } from "@masthead/contract/broadcast/episode.ts";
+import type { EventCard } from "@masthead/contract/broadcast/program-event.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { lowDataPath } from "@masthead/contract/platform/low-data.ts";
 import {
   articlePath,
   categoryPath,
+  episodePath,
+  eventPath,
   livePath,
   pagePath,
+  programPath,
   schedulePath,
   searchPath,
   topicPath,
@@ -13,11 +18,13 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
-import { findArticle, largestCategory } from "../../newsroom.ts";
+import { api, findArticle, largestCategory } from "../../newsroom.ts";
 import { expect, test } from "../../test.ts";
 
 /** Maximum bytes of a low-data page with everything that it loads, compressed with Brotli. */
 const BUDGET = 30_000;
+/** Maximum size of an image that the reader asks for, in bytes. */
+const MAX_IMAGE_BYTES = 60_000;
 
 /** One page of each kind that has a low-data version. */
 const KINDS: Record<string, (locale: Locale) => string | Promise<string>> = {
@@ -39,7 +46,28 @@ const KINDS: Record<string, (locale: Locale) => string | Promise<string>> = {
   radio: (locale) => pagePath(locale, "radio"),
   live: (locale) => livePath(locale),
   schedule: (locale) => schedulePath(locale),
+  programs: (locale) => pagePath(locale, "programs"),
+  program: async (locale) => programPath(locale, (await someEpisode(locale)).program.id),
+  episode: async (locale) => {
+    const { program, id } = await someEpisode(locale);
+    return episodePath(locale, program.id, id);
+  },
+  event: async (locale) => {
+    const [event] = (await api<{ data: EventCard[] }>(`/v1/programevents?locale=${locale}&limit=1`))
+      .data;
+    return eventPath(locale, event?.id ?? 0);
+  },
+  weather: (locale) => pagePath(locale, "weather"),
+  about: (locale) => pagePath(locale, "info/about_us"),
+  terms: (locale) => pagePath(locale, "info/terms_and_privacy"),
 };
+
+async function someEpisode(locale: Locale): Promise<EpisodeCard> {
+  const [episode] = (await api<{ data: EpisodeCard[] }>(`/v1/episodes?locale=${locale}&limit=1`))
+    .data;
+  if (!episode) throw new Error("the demo has no episodes");
+  return episode;
+}
 
 const lowDataPathOf = async (kind: string, locale: Locale) =>
   lowDataPath((await KINDS[kind]?.(locale)) ?? "");
@@ -111,7 +139,9 @@ for (const locale of LOCALES) {
       await link.focus();
       const request = imageRequestOf(page);
       await page.keyboard.press("Enter");
-      expect((await request).url()).toMatch(/-(320|640)\.webp$/);
+      const file = new URL((await request).url()).pathname;
+      expect(file).toMatch(/-320\.webp$/);
+      expect((await rawRequest(file)).bytes).toBeLessThanOrEqual(MAX_IMAGE_BYTES);
       await expect(page.getByRole("img", { name: article.lead?.alt })).toBeFocused();
     });
 

@@ -44,7 +44,7 @@ export function LowDataDocument({ shown, css }: { shown: Shown; css: string }) {
 
 function Head({ shown }: { shown: Shown }) {
   const { frame, fullUrl, t } = useLowDataPage();
-  const { title, description, canonical, noindex, alternates } = shown;
+  const { title, description, canonical, noindex, alternates, refresh } = shown;
   const page = fullUrl.searchParams.get("page");
   const isLaterPage = page !== null && page !== "1";
   const canonicalPath = fullUrl.pathname + (isLaterPage ? `?page=${page}` : "");
@@ -63,6 +63,7 @@ function Head({ shown }: { shown: Shown }) {
           frame.settings.siteName,
         ])}
       </title>
+      {refresh && <meta httpEquiv="refresh" content={String(refresh)} />}
       {description && <meta name="description" content={description} />}
       {/* Search engines index the normal page, which the canonical URL names. */}
       {noindex && <meta name="robots" content="noindex" />}

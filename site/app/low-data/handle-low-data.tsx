@@ -39,13 +39,13 @@ export async function handleLowData(
   if (!version) return redirectTo(fullUrl.pathname + fullUrl.search, 302, "no-store");
   const args = { request, context, params, url: fullUrl, pattern } as LoaderFunctionArgs;
   try {
-    const { status, show } = await version(args);
-    return await respond(page, fullUrl, status, show);
+    const { show, ...init } = await version(args);
+    return await respond(page, fullUrl, init, show);
   } catch (thrown) {
     if (thrown instanceof Response) return redirectOf(thrown);
     const status = refusedStatus(thrown) ?? 500;
     if (status === 500) page.logError(thrown);
-    return respond(page, fullUrl, status, (low) => errorPage(status, low));
+    return respond(page, fullUrl, { status }, (low) => errorPage(status, low));
   }
 }
 
@@ -74,7 +74,7 @@ const redirectTo = (location: string, status: number, cacheControl?: string): Re
 async function respond(
   context: PageContext,
   fullUrl: URL,
-  status: number,
+  { status, headers }: { status: number; headers?: HeadersInit },
   show: (page: LowDataPage) => Shown,
 ): Promise<Response> {
   const { locale, now } = context;
@@ -93,6 +93,7 @@ async function respond(
   return new Response(`<!DOCTYPE html>${html.replace("</body>", () => `${body}</body>`)}`, {
     status,
     headers: {
+      ...(headers && Object.fromEntries(new Headers(headers))),
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": lowDataPolicy({
         scriptHashes: scripts.map(({ hash }) => hash),

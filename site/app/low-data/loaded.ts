@@ -17,11 +17,18 @@ const isWithStatus = (result: unknown): result is WithStatus<unknown> =>
   "type" in result &&
   result.type === "DataWithResponseInit";
 
-/** Returns the data of a loader or what it threw, and the status: 200 unless it states another. */
-export function unwrap<Result>(result: Result): { data: Unwrapped<Result>; status: number } {
-  return isWithStatus(result)
-    ? { data: result.data as Unwrapped<Result>, status: result.init?.status ?? 200 }
-    : { data: result as Unwrapped<Result>, status: 200 };
+/**
+ * Returns the data of a loader or what it threw, its headers, and the status: 200 unless it states
+ * another.
+ */
+export function unwrap<Result>(result: Result): {
+  data: Unwrapped<Result>;
+  status: number;
+  headers?: HeadersInit;
+} {
+  if (!isWithStatus(result)) return { data: result as Unwrapped<Result>, status: 200 };
+  const { status = 200, headers } = result.init ?? {};
+  return { data: result.data as Unwrapped<Result>, status, ...(headers && { headers }) };
 }
 
 /** Returns the status with which a loader refuses the page, such as 404; undefined for an error. */

@@ -25,6 +25,8 @@ export interface Shown {
   /** Canonical URL, if it is not that of the normal page. */
   canonical?: string | null;
   noindex?: boolean;
+  /** Seconds after which the page loads itself again, at the request of its reader. */
+  refresh?: number;
   content: ReactNode;
 }
 

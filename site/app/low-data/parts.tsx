@@ -14,6 +14,7 @@ import {
   zoneName,
 } from "../platform/dates.ts";
 import { useLowDataPage } from "./page.ts";
+import { MAX_IMAGE_WIDTH } from "./text.ts";
 
 /** Link to the low-data version of a page, or to the page itself if it has none. */
 export const LowDataLink = ({
@@ -174,10 +175,7 @@ export function Pager({ page, limit, total }: { page: number; limit: number; tot
   );
 }
 
-/** Largest width of an image, in pixels. */
-const MAX_IMAGE_WIDTH = 640;
-
-/** Returns the file of an image: its largest variant that is not above the width of a phone. */
+/** Returns the file of an image: its largest variant that is small enough. */
 const imageFile = ({ base, widths, original }: ResponsiveImage): string => {
   const width = widths.findLast((candidate) => candidate <= MAX_IMAGE_WIDTH);
   return width === undefined ? original : `${base}-${width}.webp`;

@@ -8,11 +8,11 @@ const textOf = (html: string) =>
   });
 
 describe("text of a low-data page", () => {
-  it("has links instead of images, to a variant for phones", () => {
+  it("has links instead of images, to the small variant", () => {
     const html =
       '<figure><picture><source type="image/avif" srcset="/media/a-320.avif 320w" sizes="1px"><source type="image/webp" srcset="/media/a-320.webp 320w, /media/a-640.webp 640w, /media/a-960.webp 960w" sizes="1px"><img src="/media/a.jpg" alt="A &quot;red&quot; door" width="960" height="540" loading="lazy"></picture><figcaption>Caption</figcaption></figure>';
     expect(textOf(html)).toBe(
-      '<figure><a class="tap" href="/media/a-640.webp" data-image="A &quot;red&quot; door">Show image: A &quot;red&quot; door</a><figcaption>Caption</figcaption></figure>',
+      '<figure><a class="tap" href="/media/a-320.webp" data-image="A &quot;red&quot; door">Show image: A &quot;red&quot; door</a><figcaption>Caption</figcaption></figure>',
     );
   });
 

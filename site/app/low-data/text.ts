@@ -9,7 +9,8 @@ const VARIANTS = /<source type="image\/webp" srcset="([^"]*)"/;
 const VIDEO = /<video [^>]*>/g;
 const LINK = /(<a [^>]*\bhref=")([^"]*)"/g;
 
-const MAX_IMAGE_WIDTH = 640;
+/** Largest width of an image in pixels: its file has at most 60 kB, also of a detailed photograph. */
+export const MAX_IMAGE_WIDTH = 320;
 
 interface TextOptions {
   /** URL of the site. */
@@ -49,7 +50,7 @@ function imageLink(file: string, attributes: string, showImage: TextOptions["sho
   return `<a class="tap" href="${file}" data-image="${alt}">${showImage(alt)}</a>`;
 }
 
-/** Returns the largest WebP variant that is not above the width of a phone. */
+/** Returns the largest WebP variant that is small enough. */
 function smallVariant(picture: string): string | undefined {
   const variants = (VARIANTS.exec(picture)?.[1] ?? "").split(", ").filter(Boolean);
   return variants

@@ -1,6 +1,10 @@
 import type { PagePattern } from "@masthead/contract/platform/pages.ts";
 import type { LoaderFunctionArgs } from "react-router";
+import { loader as loadEpisode } from "../broadcast/episode.tsx";
+import { loader as loadEvent } from "../broadcast/event.tsx";
 import { loader as loadLive } from "../broadcast/live.tsx";
+import { loader as loadProgram } from "../broadcast/program.tsx";
+import { loader as loadPrograms } from "../broadcast/programs.tsx";
 import { loader as loadRadio } from "../broadcast/radio.tsx";
 import { loader as loadSchedule } from "../broadcast/schedule.tsx";
 import { loader as loadArticle } from "../newsroom/article.tsx";
@@ -9,25 +13,31 @@ import { loader as loadHome } from "../newsroom/home.tsx";
 import { loader as loadLatest } from "../newsroom/latest.tsx";
 import { loader as loadSearch } from "../newsroom/search.tsx";
 import { loader as loadTopic } from "../newsroom/topic.tsx";
+import { loader as loadAbout } from "../system/about.tsx";
+import { loader as loadTerms } from "../system/terms.tsx";
+import { loader as loadWeather } from "../system/weather.tsx";
 import { type DataOf, unwrap } from "./loaded.ts";
 import type { LowDataPage, Shown } from "./page.ts";
 import { showArticle } from "./pages/article.tsx";
 import { showLive, showRadio, showSchedule } from "./pages/broadcast.tsx";
+import { showAbout, showTerms } from "./pages/info.tsx";
 import { showCategory, showHome, showLatest, showTopic } from "./pages/lists.tsx";
+import { showEpisode, showEvent, showProgram, showPrograms } from "./pages/programs.tsx";
 import { showSearch } from "./pages/search.tsx";
+import { showWeather } from "./pages/weather.tsx";
 
 /** Loads a page with the loader of its normal version, and shows it. */
 type LowDataVersion = (
   args: LoaderFunctionArgs,
-) => Promise<{ status: number; show: (page: LowDataPage) => Shown }>;
+) => Promise<{ status: number; headers?: HeadersInit; show: (page: LowDataPage) => Shown }>;
 
 function version<Loader extends (args: LoaderFunctionArgs) => Promise<unknown>>(
   load: Loader,
   show: (data: DataOf<Loader>, page: LowDataPage) => Shown,
 ): LowDataVersion {
   return async (args) => {
-    const { data, status } = unwrap(await load(args));
-    return { status, show: (page) => show(data as DataOf<Loader>, page) };
+    const { data, status, headers } = unwrap(await load(args));
+    return { status, headers, show: (page) => show(data as DataOf<Loader>, page) };
   };
 }
 
@@ -42,4 +52,11 @@ export const LOW_DATA_VERSIONS: Partial<Record<PagePattern, LowDataVersion>> = {
   "live/:slug?": version(loadLive, showLive),
   radio: version(loadRadio, showRadio),
   schedule: version(loadSchedule, showSchedule),
+  programs: version(loadPrograms, showPrograms),
+  "programs/:id": version(loadProgram, showProgram),
+  "programs/:id/episode/:episodeId": version(loadEpisode, showEpisode),
+  "event/:id": version(loadEvent, showEvent),
+  weather: version(loadWeather, showWeather),
+  "info/about_us": version(loadAbout, showAbout),
+  "info/terms_and_privacy": version(loadTerms, showTerms),
 };

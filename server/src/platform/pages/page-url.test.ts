@@ -46,7 +46,7 @@ describe("URL of a low-data page", () => {
       "/low-data/article/1/a%20b",
     ]);
     expect(
-      ["/radio.data", "/radio/_payload.json", "/account", "/weather", "/nothing"].map(lowDataOf),
+      ["/radio.data", "/radio/_payload.json", "/account", "/packages", "/nothing"].map(lowDataOf),
     ).toEqual(Array(5).fill(undefined));
   });
 });

@@ -16,7 +16,7 @@ import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
 import { ArticleList, FullTime, ImageOnRequest, Labels, LinkRow, LowDataLink } from "../parts.tsx";
 import { ArticleHtml } from "./article-html.tsx";
-import { LiveBlog } from "./live-blog.tsx";
+import { LiveBlog, REFRESH_SECONDS, refreshes } from "./live-blog.tsx";
 import "../../newsroom/article/paywall/messages.ts";
 import "../../newsroom/article/withdrawn/messages.ts";
 
@@ -27,15 +27,17 @@ export const showArticle = (loaded: Loaded, page: LowDataPage): Shown =>
 
 function showPublished(
   { article, live, related, alternates }: Exclude<Loaded, { withdrawn: unknown }>,
-  { frame }: LowDataPage,
+  { frame, fullUrl }: LowDataPage,
 ): Shown {
   const entry = live && entryHead(article, live);
+  const isRefreshed = live !== null && refreshes(live, fullUrl);
   return {
     title: entry?.title ?? article.seo.title,
     description: entry?.description ?? article.seo.description,
     alternates: entry?.alternates ?? alternates,
     canonical: article.seo.canonicalUrl ?? (entry ? frame.publicUrl + entry.path : null),
     noindex: article.seo.noindex,
+    ...(isRefreshed && { refresh: REFRESH_SECONDS }),
     content: <Article article={article} live={live} related={related} />,
   };
 }

@@ -9,6 +9,17 @@ import { FullTime, LinkRow, LowDataLink, ShortTime } from "../parts.tsx";
 import { ArticleHtml } from "./article-html.tsx";
 import "../../newsroom/live-blog/messages.ts";
 
+/** Seconds after which the page of a running live blog loads itself again, if its reader asks for it. */
+export const REFRESH_SECONDS = 60;
+
+/** Whether the page has the newest entries of a running live blog. */
+const isNewest = ({ page, place }: ShownLiveBlog): boolean =>
+  page.state === "live" && place.order === "newest" && place.entry === undefined;
+
+/** Whether a page loads itself again: after the end of the live blog, it stops. */
+export const refreshes = (live: ShownLiveBlog, { searchParams }: URL): boolean =>
+  isNewest(live) && searchParams.get("refresh") === "on";
+
 interface Props extends ShownLiveBlog {
   article: ArticleDetails;
   /** The text of the article follows. */
@@ -17,7 +28,8 @@ interface Props extends ShownLiveBlog {
 
 /** Live blog of an article. Readers load the page again to get new entries. */
 export function LiveBlog({ article, page, place, hasBackground }: Props) {
-  const { t, locale, zone, now } = useLowDataPage();
+  const { t, locale, zone, now, fullUrl } = useLowDataPage();
+  const isRefreshed = refreshes({ page, place }, fullUrl);
   const isLive = page.state === "live";
   const path = articlePath(article);
   const pageOf = (entry: number | null) => {
@@ -42,12 +54,20 @@ export function LiveBlog({ article, page, place, hasBackground }: Props) {
       </p>
       {isLive && (
         <p>
-          <LowDataLink to={path} className="tap">
+          <LowDataLink to={isRefreshed ? `${path}?refresh=on` : path} className="tap">
             {t("lowDataPage.checkForUpdates")}
           </LowDataLink>{" "}
           <span className="quiet">
             {t("lowDataPage.asOf", { time: formatTime(now.toISOString(), locale, zone) })}
           </span>
+        </p>
+      )}
+      {isNewest({ page, place }) && (
+        <p>
+          {isRefreshed && `${t("lowDataPage.refreshing")} `}
+          <LowDataLink to={isRefreshed ? path : `${path}?refresh=on`} className="tap">
+            {t(isRefreshed ? "lowDataPage.stopRefresh" : "lowDataPage.startRefresh")}
+          </LowDataLink>
         </p>
       )}
       {hasBackground && (

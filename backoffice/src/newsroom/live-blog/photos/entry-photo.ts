@@ -17,7 +17,7 @@ export interface EntryPhoto {
 /** Maximum number of photos of an entry. */
 export const MAX_PHOTOS = 10;
 /** Longest side of a photo that is sent, in pixels. */
-export const MAX_PHOTO_SIDE = 2560;
+const MAX_PHOTO_SIDE = 2560;
 
 interface Size {
   width: number;

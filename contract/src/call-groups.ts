@@ -8,6 +8,7 @@ export { followingContract as following } from "./audience/following.ts";
 export { newsletterContract as newsletter } from "./audience/newsletter/newsletter.ts";
 export { newsletterIssueContract as newsletterIssue } from "./audience/newsletter/newsletter-issue.ts";
 export { newsletterSubscriptionContract as newsletterSubscription } from "./audience/newsletter/newsletter-subscription.ts";
+export { liveAlertContract as liveAlert } from "./audience/notification/live-alert.ts";
 export { notificationContract as notification } from "./audience/notification/notification.ts";
 export { pushContract as push } from "./audience/notification/push.ts";
 export { savedArticleContract as savedArticle } from "./audience/saved-article.ts";

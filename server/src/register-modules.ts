@@ -9,6 +9,7 @@ import { MODULES } from "./modules.ts";
 import { bodyRecordings } from "./newsroom/article/body-recordings.ts";
 import { readership } from "./newsroom/article/list/readership.ts";
 import { withdrawalHooks } from "./newsroom/article/publish/withdrawal-hooks.ts";
+import { liveBlogHooks } from "./newsroom/live-blog/live-blog-hooks.ts";
 import { mediaUseSources } from "./newsroom/media/media-uses.ts";
 import { nameSources } from "./newsroom/name-source.ts";
 import { sitemapRanges, sitemapRecords } from "./newsroom/sitemap/sitemap-records.ts";
@@ -37,6 +38,7 @@ knownProblems.register([
   ...MODULES.flatMap((module) => module.knownProblems ?? []),
 ]);
 labelledKinds.register(MODULES.flatMap((module) => module.labelled ?? []));
+liveBlogHooks.register(MODULES.flatMap((module) => module.liveBlogChange ?? []));
 mediaUseSources.register(MODULES.flatMap((module) => module.mediaUses ?? []));
 nameSources.register(MODULES.flatMap((module) => module.names ?? []));
 nowAndNextLookup.register(MODULES.flatMap((module) => module.nowAndNext ?? []));

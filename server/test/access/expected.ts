@@ -186,6 +186,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/(publish|reject)$/, ["publish"]],
   [/^DELETE \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}$/, ["publish"]],
   [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/claim$/, ["review", "publish"]],
+  [/^POST \/v1\/live-blog\/\{id\}\/alerts\/\{alertId\}\/send$/, ["push"]],
   [/^\w+ \/v1\/live-blog\//, EDITORIAL],
   // Results.
   [/^POST \/v1\/result\/\{id\}\/(publish|withdraw)$/, ["publish"]],

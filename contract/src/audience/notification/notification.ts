@@ -37,17 +37,24 @@ export const STARTED_NOTIFICATION_STATES: readonly NotificationState[] = [
 ];
 
 /**
- * Recipients: all subscribed browsers, browsers in a language, browsers with chosen topics, or
- * browsers of users with an active subscription.
+ * Recipients that staff choose: all browsers that subscribed to topics, those in a language, those
+ * with chosen topics, or those of users with an active subscription.
  */
-export const NOTIFICATION_AUDIENCES = ["everyone", "locale", "topics", "subscribers"] as const;
+export const CHOSEN_AUDIENCES = ["everyone", "locale", "topics", "subscribers"] as const;
+/** Recipients, with the browsers that follow the live blog of the article. */
+export const NOTIFICATION_AUDIENCES = [...CHOSEN_AUDIENCES, "liveBlog"] as const;
 export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
 
 /** Reasons why a notification failed. */
-export const NOTIFICATION_FAILURES = ["nobody", "articleGone", "noneAccepted"] as const;
+export const NOTIFICATION_FAILURES = [
+  "nobody",
+  "articleGone",
+  "entryRemoved",
+  "noneAccepted",
+] as const;
 
 const audience = {
-  audience: z.enum(NOTIFICATION_AUDIENCES),
+  audience: z.enum(CHOSEN_AUDIENCES),
   audienceLocale: locale
     .nullable()
     .optional()

@@ -33,7 +33,7 @@ const choices = z.object({
 export type PushChoices = z.infer<typeof choices>;
 
 /** Proves that a browser is the one that subscribed. */
-const subscriptionProof = z.object({ endpoint, auth });
+export const subscriptionProof = z.object({ endpoint, auth });
 export type PushHolder = z.infer<typeof subscriptionProof>;
 
 const keys = z.object({ p256dh, auth });

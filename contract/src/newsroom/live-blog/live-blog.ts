@@ -1,14 +1,6 @@
 import { z } from "zod";
-import {
-  byId,
-  callOf,
-  id,
-  inLocale,
-  locale,
-  publicCall,
-  signedInCall,
-  version,
-} from "../../platform/call.ts";
+import { LIVE_ALERTS_PER_HOUR } from "../../audience/notification/live-alert-terms.ts";
+import { byId, callOf, id, inLocale, locale, publicCall, version } from "../../platform/call.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { instant, plainText, recordId, seenVersion, timestamp } from "../../platform/record.ts";
 import { htmlText } from "../../platform/url-fields.ts";
@@ -126,6 +118,7 @@ export const liveDeskEntry = z.object({
   label: z.string(),
   keyEvent: z.boolean(),
   free: z.boolean().describe("Readable without a subscription in a premium article"),
+  alert: z.boolean().describe("Followers get an alert when it is published; also of a key event"),
   author: colleague.nullable().describe("Null: the account was deleted"),
   eventAt: timestamp,
   receivedAt: timestamp,
@@ -175,6 +168,7 @@ export const liveDesk = z.object({
       lead: colleague.nullable(),
       handover: z.string(),
       staleMinutes: z.number().int(),
+      alertsPerHour: z.number().int().describe("Alerts to followers per hour at most"),
       stale: z.boolean().describe("No entry was published for `staleMinutes`"),
       summary: articleDocument,
       lastEntryAt: timestamp.nullable(),
@@ -221,6 +215,7 @@ const entryFields = {
   label: plainText(LIVE_LIMITS.label),
   keyEvent: z.boolean(),
   free: z.boolean(),
+  alert: z.boolean().describe("Alert followers when it is published; key events always do"),
   eventAt: instant.describe("When it happened; not in the future"),
 };
 
@@ -237,6 +232,7 @@ const newEntry = z.strictObject({
   label: entryFields.label.default(""),
   keyEvent: entryFields.keyEvent.default(false),
   free: entryFields.free.default(true),
+  alert: entryFields.alert.default(false),
   eventAt: entryFields.eventAt.optional().describe("By the clock of the device; default: now"),
   sentAt: instant
     .optional()
@@ -352,7 +348,7 @@ export const liveBlogContract = {
       method: "PATCH",
       path,
       tags,
-      summary: "Staff: change the lead, summary, note or reminder of a live blog",
+      summary: "Staff: change the lead, summary, note, reminder or alert limit of a live blog",
     })
     .input(
       z.strictObject({
@@ -366,6 +362,13 @@ export const liveBlogContract = {
           .min(LIVE_STALE_MINUTES.min)
           .max(LIVE_STALE_MINUTES.max)
           .optional(),
+        alertsPerHour: z
+          .number()
+          .int()
+          .min(LIVE_ALERTS_PER_HOUR.min)
+          .max(LIVE_ALERTS_PER_HOUR.max)
+          .optional()
+          .describe("Alerts to followers per hour at most"),
         summary: documentInput.optional(),
       }),
     )

@@ -4,6 +4,7 @@ import { and, count, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from
 import { hasAccessAt } from "../../commerce/commerce.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { notification } from "./notification.table.ts";
+import { liveFollow } from "./push/live-follow.table.ts";
 import { pushSubscription } from "./push/push-subscription.table.ts";
 import { delivery } from "./send/delivery.table.ts";
 
@@ -40,6 +41,15 @@ export async function firstReplaced(db: Db, replacesId: number): Promise<number>
   return row?.id ?? replacesId;
 }
 
+export async function insertNotification(
+  tx: Db,
+  values: typeof notification.$inferInsert,
+): Promise<NotificationRow> {
+  const [row] = await tx.insert(notification).values(values).returning();
+  if (!row) throw new Error("the notification was not stored");
+  return row;
+}
+
 /** Updates a locked notification and increments its version. */
 export async function updateNotification(
   tx: Db,
@@ -55,13 +65,26 @@ export async function updateNotification(
   return row;
 }
 
+/** Audience that staff chose, or the followers of the live blog of an article. */
+type Audience = Omit<AudienceChoice, "audience"> &
+  Pick<NotificationRow, "audience"> & { articleId?: number | null };
+
+/**
+ * SQL condition: the browser has chosen topics. Browsers that only follow a live blog get its alerts
+ * and nothing else.
+ */
+const hasTopics = sql`(${pushSubscription.breaking} or ${pushSubscription.categoryIds} <> '{}')`;
+
 /** SQL condition: push subscriptions of an audience. */
 function inAudience(
-  { audience, audienceLocale, categoryIds, breaking }: AudienceChoice,
+  { audience, audienceLocale, categoryIds, breaking, articleId }: Audience,
   now: Date,
 ): SQL | undefined {
-  if (audience === "everyone") return sql`true`;
-  if (audience === "locale") return eq(pushSubscription.locale, audienceLocale ?? "en-US");
+  if (audience === "liveBlog")
+    return sql`exists (select from ${liveFollow} f where f.article_id = ${articleId} and f.subscription_id = ${pushSubscription.id})`;
+  if (audience === "everyone") return hasTopics;
+  if (audience === "locale")
+    return and(hasTopics, eq(pushSubscription.locale, audienceLocale ?? "en-US"));
   if (audience === "topics")
     return and(
       or(
@@ -70,10 +93,10 @@ function inAudience(
       ),
       audienceLocale ? eq(pushSubscription.locale, audienceLocale) : undefined,
     );
-  return hasAccessAt(pushSubscription.userId, now);
+  return and(hasTopics, hasAccessAt(pushSubscription.userId, now));
 }
 
-export async function countBrowsers(db: Db, choice: AudienceChoice, now: Date): Promise<number> {
+export async function countBrowsers(db: Db, choice: Audience, now: Date): Promise<number> {
   const [row] = await db
     .select({ browsers: count() })
     .from(pushSubscription)
@@ -120,7 +143,10 @@ export async function stalledNotifications(db: Db, since: Date): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Whether another notification of an article with the same texts is scheduled, or was sent. */
+/**
+ * Whether another notification of an article with the same texts is scheduled, or was sent. Alerts
+ * of its live blog do not count.
+ */
 export async function isSentAlready(
   db: Db,
   {
@@ -139,6 +165,7 @@ export async function isSentAlready(
         eq(notification.title, title),
         eq(notification.body, body),
         ne(notification.id, id),
+        ne(notification.audience, "liveBlog"),
         inArray(notification.state, ["scheduled", "sending", "sent"]),
       ),
     )
@@ -182,7 +209,10 @@ export async function outcomesOf(
   );
 }
 
-/** Returns the number of notifications per language whose sending started since a time. */
+/**
+ * Returns the number of notifications per language whose sending started since a time, without
+ * alerts of live blogs.
+ */
 export async function countStartedSince(db: Db, since: Date): Promise<Map<Locale, number>> {
   const rows = await db
     .select({ locale: notification.locale, total: count() })
@@ -191,6 +221,7 @@ export async function countStartedSince(db: Db, since: Date): Promise<Map<Locale
       and(
         gte(notification.startedAt, since),
         isNull(notification.replacesId),
+        ne(notification.audience, "liveBlog"),
         inArray(notification.state, ["sending", "sent"]),
       ),
     )

@@ -24,14 +24,16 @@ export const notification = pgTable(
     imageId: reference(),
     link: text(),
     articleId: reference(),
+    /** Entry of the live blog of the article which an alert to its followers opens. */
+    liveEntryId: reference(),
     /**
      * Notification that this one replaces on devices, after its article was withdrawn or the notice
-     * changed.
+     * changed, or after its entry of a live blog was removed.
      */
     replacesId: reference(),
     /**
-     * Earlier notification of the same article, in whose place devices show this one. It has an
-     * audience of its own.
+     * Earlier notification of the same article or live blog, in whose place devices show this one.
+     * It has an audience of its own.
      */
     updatesId: reference(),
     audience: text().$type<NotificationAudience>().notNull(),

@@ -23,6 +23,7 @@ export const liveBlogPersonalData: PersonalData = {
   },
   async erase(tx, id) {
     await tx.update(liveEntry).set({ authorId: null }).where(eq(liveEntry.authorId, id));
+    await tx.update(liveEntry).set({ publisherId: null }).where(eq(liveEntry.publisherId, id));
     await tx
       .update(liveEntry)
       .set({ claimedById: null, claimedAt: null })

@@ -2,10 +2,10 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publishDueEntries } from "./entry/entry.service.ts";
 
-export const liveBlogJobs = ({ database }: Platform): JobDefinition[] => [
+export const liveBlogJobs = (platform: Platform): JobDefinition[] => [
   {
     name: "live-blog.publish",
     cron: "* * * * *",
-    work: () => publishDueEntries(database.db, new Date()),
+    work: () => publishDueEntries(platform, new Date()),
   },
 ];

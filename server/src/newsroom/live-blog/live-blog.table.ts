@@ -1,3 +1,4 @@
+import { LIVE_ALERTS_PER_HOUR } from "@masthead/contract/audience/notification/live-alert-terms.ts";
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import type {
   LiveBlogState,
@@ -44,6 +45,8 @@ export const liveBlog = pgTable(
     /** Note for the next shift. Plain text. */
     handover: text().notNull().default(""),
     staleMinutes: integer().notNull(),
+    /** Maximum number of alerts to followers per hour. */
+    alertsPerHour: integer().notNull().default(LIVE_ALERTS_PER_HOUR.default),
     /** Summary that is pinned above the entries. */
     summary: jsonb().$type<ArticleDocument>().notNull(),
     summaryHtml: text().notNull().default(""),
@@ -77,7 +80,11 @@ export const liveEntry = pgTable(
     keyEvent: boolean().notNull(),
     /** Readable without a subscription in a premium article. */
     free: boolean().notNull(),
+    /** Followers get an alert when it is published. Key events always alert. */
+    alert: boolean().notNull().default(false),
     authorId: userId(),
+    /** Editor who published or scheduled it last. */
+    publisherId: userId(),
     /** Made by the client of its author, who may send an entry more than once. */
     idempotencyKey: text().notNull(),
     /** When it happened: entries are ordered by this time. */
@@ -102,6 +109,7 @@ export const liveEntry = pgTable(
     index("live_entry_scheduled").on(t.publishAt).where(sql`${t.state} = 'scheduled'`),
     index("live_entry_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
     index().on(t.authorId),
+    index().on(t.publisherId),
     index().on(t.claimedById),
     check("live_entry_schedule", sql`${t.state} <> 'scheduled' or ${t.publishAt} is not null`),
     check(

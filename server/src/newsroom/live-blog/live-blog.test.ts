@@ -233,17 +233,19 @@ describe("entries", () => {
       post(title, { publish: false, publishAt: publishAt.toISOString() });
     await schedule("On time");
     expect((await page()).entries).toEqual([]);
-    const { db } = platform.database;
-    await publishDueEntries(db, new Date(publishAt.getTime() - 1));
+    await publishDueEntries(platform, new Date(publishAt.getTime() - 1));
     expect((await page()).entries).toEqual([]);
-    await Promise.all([publishDueEntries(db, publishAt), publishDueEntries(db, publishAt)]);
+    await Promise.all([
+      publishDueEntries(platform, publishAt),
+      publishDueEntries(platform, publishAt),
+    ]);
     expect((await page()).entries).toMatchObject([
       { title: "On time", publishedAt: publishAt.toISOString() },
     ]);
     expect((await reader().changes({ id: articleId })).changes).toHaveLength(1);
     await schedule("Too late");
     await editor.client.liveBlog.end({ id: articleId });
-    await publishDueEntries(db, publishAt);
+    await publishDueEntries(platform, publishAt);
     expect(await editor.client.liveBlog.desk({ id: articleId })).toMatchObject({
       waiting: [{ title: "Too late" }],
       scheduled: [],

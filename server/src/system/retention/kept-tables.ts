@@ -38,6 +38,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "breaking_step",
     "front_change",
     "front_publication",
+    "live_alert",
     "live_blog",
     "live_entry",
     "live_entry_version",
@@ -115,6 +116,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
   "Browsers with notifications, until they unsubscribe or their push service reports them gone": [
     "push_subscription",
   ],
+  "Live blogs that browsers follow, until they mute them or the live blog ends": ["push_live_blog"],
   "Part of a contact message, with which it is deleted": ["contact_answer"],
   "Part of the open work of staff, with which it is deleted": ["open_work_notice"],
   "Saved cards of the sandbox, until the subscription that charges them ends": ["sandbox_card"],

@@ -117,6 +117,12 @@ export async function unsubscribeFromPush(locale: Locale): Promise<PushState> {
   return { kind: "off" };
 }
 
+/** Returns the credentials of this browser's subscription; undefined without one. */
+export async function currentCredentials(): Promise<PushCredentials | undefined> {
+  const subscription = await currentSubscription();
+  return subscription ? credentialsOf(subscription) : undefined;
+}
+
 const currentSubscription = async () =>
   (await navigator.serviceWorker.ready).pushManager.getSubscription();
 

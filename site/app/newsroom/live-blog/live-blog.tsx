@@ -11,7 +11,7 @@ import { Link } from "../../ui/link.tsx";
 import { pageLinkClass } from "../../ui/pager.tsx";
 import { ArticleText } from "../article/article-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
-import { UpdatesButton } from "../updates-button.tsx";
+import { LiveAlerts } from "./alerts/live-alerts.tsx";
 import { entryPath } from "./entry-path.ts";
 import { LiveEntry } from "./live-entry.tsx";
 import type { LivePlace } from "./load-live-page.ts";
@@ -69,6 +69,11 @@ export function LiveBlog({
       >
         {t(isLive ? "liveBlog.heading" : "liveBlog.headingEnded")}
       </h2>
+      {isLive && (
+        <HydrationUnit>
+          <LiveAlerts articleId={article.id} />
+        </HydrationUnit>
+      )}
       {view.result && (
         <div className="mt-5">
           <ResultCard

@@ -1,4 +1,4 @@
-import { NOTIFICATION_AUDIENCES } from "@masthead/contract/audience/notification/notification.ts";
+import { CHOSEN_AUDIENCES } from "@masthead/contract/audience/notification/notification.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Box, Typography } from "@mui/material";
@@ -19,7 +19,7 @@ export function AudienceFields() {
     <>
       <SelectInput
         source="audience"
-        values={NOTIFICATION_AUDIENCES}
+        values={CHOSEN_AUDIENCES}
         messagePrefix="resources.notification.to"
         helperText={`resources.notification.help.to.${audience}`}
       />

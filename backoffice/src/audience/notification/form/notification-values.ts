@@ -1,5 +1,5 @@
 import type {
-  NotificationAudience,
+  CHOSEN_AUDIENCES,
   NotificationRecord,
 } from "@masthead/contract/audience/notification/notification.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
@@ -13,7 +13,7 @@ export interface NotificationValues {
   imageId: number | null;
   link: string | null;
   articleId: number | null;
-  audience: NotificationAudience;
+  audience: (typeof CHOSEN_AUDIENCES)[number];
   audienceLocale: Locale | null;
   categoryIds: number[];
   breaking: boolean;
@@ -86,7 +86,8 @@ export async function fromNotification(
     image,
     link,
     articleId,
-    audience,
+    // Followers of a live blog cannot be chosen.
+    audience: audience === "liveBlog" ? "everyone" : audience,
     categoryIds,
     breaking,
     audienceLocale: audienceLocale ?? locale,

@@ -110,7 +110,10 @@ function useRowActions(notification: NotificationRecord) {
     submit: () =>
       run(() => client.notification.submit({ id }), "resources.notification.done.submitted"),
     async send() {
-      if (await confirmSend(notification))
+      const { audience } = notification;
+      // Alerts to followers of a live blog are never drafts.
+      if (audience === "liveBlog") return;
+      if (await confirmSend({ ...notification, audience }))
         await run(() => client.notification.send({ id }), "resources.notification.done.sending");
     },
     cancel: (done: "returned" | "cancelled") =>

@@ -11,6 +11,8 @@ export interface EntryDraft {
   label: string;
   keyEvent: boolean;
   free: boolean;
+  /** Alert followers when it is published; key events always do. */
+  alert: boolean;
   /** When it happened; null: when it is sent. */
   eventAt: string | null;
 }
@@ -25,6 +27,7 @@ export const emptyEntry = (byline = ""): EntryDraft => ({
   label: "",
   keyEvent: false,
   free: true,
+  alert: false,
   eventAt: null,
 });
 
@@ -36,8 +39,9 @@ export const draftOf = ({
   label,
   keyEvent,
   free,
+  alert,
   eventAt,
-}: EntryDraft): EntryDraft => ({ title, body, byline, label, keyEvent, free, eventAt });
+}: EntryDraft): EntryDraft => ({ title, body, byline, label, keyEvent, free, alert, eventAt });
 
 /** Blocks that are content without a text. */
 const CONTENT_BLOCKS: readonly string[] = ["figure", "gallery", "embed", "media"];

@@ -1,6 +1,7 @@
 import { LIVE_LIMITS } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Autocomplete, Box, Checkbox, FormControlLabel, TextField } from "@mui/material";
+import { AlertField } from "../alerts/alert-field.tsx";
 import { useDesk } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { EntryBodyField } from "./entry-body-field.tsx";
@@ -11,10 +12,12 @@ interface EntryFieldsProps {
   draft: EntryDraft;
   onChange: (change: Partial<EntryDraft>) => void;
   autoFocus?: boolean;
+  /** Readers see the entry: it alerts nobody any more. */
+  isPublished?: boolean;
 }
 
 /** Fields of an entry: headline and text first, then what describes it. */
-export function EntryFields({ draft, onChange, autoFocus }: EntryFieldsProps) {
+export function EntryFields({ draft, onChange, autoFocus, isPublished }: EntryFieldsProps) {
   const message = useLiveMessages();
   const { locale } = useDesk().desk;
   return (
@@ -42,7 +45,7 @@ export function EntryFields({ draft, onChange, autoFocus }: EntryFieldsProps) {
         label={message("field.body")}
         placeholder={message(`placeholder.${locale}`)}
       />
-      <EntryDetails draft={draft} onChange={onChange} />
+      <EntryDetails draft={draft} onChange={onChange} isPublished={isPublished ?? false} />
     </Box>
   );
 }
@@ -56,7 +59,7 @@ const DETAILS = {
   "& .MuiFormControlLabel-root": { minBlockSize: 40, marginInlineEnd: 0 },
 };
 
-function EntryDetails({ draft, onChange }: EntryFieldsProps) {
+function EntryDetails({ draft, onChange, isPublished }: EntryFieldsProps) {
   const message = useLiveMessages();
   const { locale, labels, premium } = useDesk().desk;
   const textProps = { lang: locale, dir: directionOf(locale) };
@@ -99,6 +102,7 @@ function EntryDetails({ draft, onChange }: EntryFieldsProps) {
         }
         label={message("field.keyEvent")}
       />
+      {!isPublished && <AlertField draft={draft} onChange={onChange} />}
       {premium && (
         <FormControlLabel
           control={<Checkbox checked={draft.free} onChange={(_, free) => onChange({ free })} />}

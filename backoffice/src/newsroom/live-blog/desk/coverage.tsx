@@ -20,12 +20,13 @@ import { FormError } from "../../../platform/form/save/form-error.tsx";
 import { useSubmitWithFieldErrors } from "../../../platform/form/save/use-submit-with-field-errors.ts";
 import { useActOn, useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useColleagueName } from "../../work/colleague-name.ts";
+import { AlertLimitInput } from "../alerts/alert-limit-input.tsx";
 import { EntryBodyField } from "../compose/entry-body-field.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { useDesk, useRefetchDesk } from "./use-desk.ts";
 
 /**
- * Lead, note for the next shift, reminder and pinned summary of a live blog. The form has the values
+ * Lead, note for the next shift, reminder, alert limit and pinned summary of a live blog. The form has the values
  * with which it was opened, and sends only those that were changed.
  */
 export function Coverage({ onClose }: { onClose: () => void }) {
@@ -39,8 +40,8 @@ export function Coverage({ onClose }: { onClose: () => void }) {
   const actOn = useActOn();
   const refetch = useRefetchDesk(id);
   const [defaultValues] = useState((): FieldValues => {
-    const { lead, handover, staleMinutes, summary } = blog ?? {};
-    return { leadId: lead?.id ?? null, handover, staleMinutes, summary };
+    const { lead, handover, staleMinutes, alertsPerHour, summary } = blog ?? {};
+    return { leadId: lead?.id ?? null, handover, staleMinutes, alertsPerHour, summary };
   });
   const form = useForm({ defaultValues });
   const { isSubmitting } = form.formState;
@@ -90,6 +91,7 @@ export function Coverage({ onClose }: { onClose: () => void }) {
                 ]}
                 fullWidth
               />
+              <AlertLimitInput />
               <TextInput
                 source="handover"
                 label={message("coverage.handover")}

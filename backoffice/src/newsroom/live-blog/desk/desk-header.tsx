@@ -12,6 +12,7 @@ import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useColleagueName } from "../../work/colleague-name.ts";
+import { AlertSection } from "../alerts/alert-section.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { Coverage } from "./coverage.tsx";
 import { useDesk } from "./use-desk.ts";
@@ -89,6 +90,7 @@ export function DeskHeader() {
         </Alert>
       )}
       {blog && <CoverageSection />}
+      {blog && <AlertSection />}
     </Box>
   );
 }

@@ -99,6 +99,7 @@ export function EntryEditor({ entry: latest, onSaved, onClose, resubmit }: Entry
       )}
       <EntryFields
         autoFocus
+        isPublished={opened.state === "published"}
         draft={draft}
         onChange={(change) =>
           setDraft((before) => ({

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useColleagueName } from "../../work/colleague-name.ts";
+import { useAlertMessages } from "../alerts/alert-messages.ts";
 import { useDesk } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { ClockTime, delayOf } from "./event-time.tsx";
@@ -19,9 +20,10 @@ interface EntryFactsProps {
 /** Facts above the text of an entry: when, by whom, and what is special about it. */
 export function EntryFacts({ entry, isWaiting = false, children }: EntryFactsProps) {
   const message = useLiveMessages();
+  const alertMessage = useAlertMessages();
   const nameOf = useColleagueName();
   const { premium } = useDesk().desk;
-  const { eventAt, author, byline, label, keyEvent, late, free, editedAt } = entry;
+  const { eventAt, author, byline, label, keyEvent, alert, late, free, editedAt } = entry;
   const name = nameOf(author);
   return (
     <Box
@@ -39,6 +41,9 @@ export function EntryFacts({ entry, isWaiting = false, children }: EntryFactsPro
       <ClockTime at={eventAt} />
       {keyEvent && (
         <Chip size="small" icon={<KeyIcon />} label={message("field.keyEvent")} color="primary" />
+      )}
+      {isWaiting && alert && !keyEvent && (
+        <Chip size="small" variant="outlined" label={alertMessage("entry")} />
       )}
       {label && <Chip size="small" variant="outlined" label={<bdi>{label}</bdi>} />}
       {premium && !free && (

@@ -122,7 +122,10 @@ export async function countClick({ db, platform }: CallContext, token: string): 
 }
 
 /** Requires that the secret matches the row. @throws NOT_FOUND */
-function requireSecret({ auth }: PushHolder, row: SubscriptionRow | undefined): SubscriptionRow {
+export function requireSecret(
+  { auth }: PushHolder,
+  row: SubscriptionRow | undefined,
+): SubscriptionRow {
   if (!row || !isSameSecret(row.auth, auth)) throw notFound();
   return row;
 }

@@ -5,6 +5,7 @@ import type {
 } from "@masthead/contract/audience/notification/push.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
+import { liveFollow } from "./live-follow.table.ts";
 import { pushSubscription } from "./push-subscription.table.ts";
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest();
@@ -74,10 +75,16 @@ export async function removeSubscription(db: Db, endpoint: string, secret: strin
     .where(and(eq(endpointHash, hashOf(endpoint)), eq(auth, secret)));
 }
 
-/** Returns the subscriptions of a user, oldest first, without endpoints and keys. */
+/**
+ * Returns the subscriptions of a user, oldest first, without endpoints and keys, each with the live
+ * blogs that the browser follows.
+ */
 export function subscriptionsOf(db: Db, user: number) {
+  const liveBlogIds = sql<
+    number[]
+  >`(select coalesce(json_agg(f.article_id order by f.created_at), '[]') from ${liveFollow} f where f.subscription_id = ${id})`;
   return db
-    .select({ locale, categoryIds, breaking, createdAt, updatedAt })
+    .select({ locale, categoryIds, breaking, liveBlogIds, createdAt, updatedAt })
     .from(pushSubscription)
     .where(eq(userId, user))
     .orderBy(createdAt);

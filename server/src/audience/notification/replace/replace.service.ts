@@ -17,6 +17,7 @@ import {
   lastLease,
   replacementOf,
   startedNotificationsOf,
+  updatesOf,
 } from "./replace.store.ts";
 
 export const REPLACE_JOB = "notification.replace";
@@ -72,12 +73,14 @@ async function replaceNotification(
   const text = replacementText(original, withdrawn);
   if (!needsReplacement(replacements, text, withdrawn)) return null;
   const last = replacements.at(-1) ?? original;
-  if (last.state === "sending") await stopSending(tx, last, now);
+  if (last.state === "sending") await stopSending(tx, ACTOR, last, "articleGone", now);
   const leasedUntil = await lastLease(tx, last.id);
   if (leasedUntil) return leasedUntil;
-  // Devices that got this text before it was stopped.
-  const stoppedIds = replacements.filter(({ title }) => title === text.title).map((row) => row.id);
-  if (!(await countReached(tx, id, stoppedIds))) return null;
+  // Devices that got this text before it was stopped, or that show a later alert of the live blog,
+  // which is replaced itself.
+  const doneIds = replacements.filter(({ title }) => title === text.title).map((row) => row.id);
+  if (original.audience === "liveBlog") doneIds.push(...(await updatesOf(tx, id)));
+  if (!(await countReached(tx, id, doneIds))) return null;
   const { audience, audienceLocale, categoryIds, breaking } = original;
   const draft = await insertReplacement(tx, {
     ...text,
@@ -98,7 +101,7 @@ async function replaceNotification(
       changes: rowChanges(null, draft),
     },
   ]);
-  const addressed = await createReplacementDeliveries(tx, draft.id, id, stoppedIds);
+  const addressed = await createReplacementDeliveries(tx, draft.id, id, doneIds);
   await notificationStates.transition(tx, ACTOR, draft, "sending", {
     changes: { startedAt: now, addressed },
   });
@@ -155,9 +158,16 @@ async function replacementsOf(tx: Db, id: number): Promise<NotificationRow[]> {
   return rows;
 }
 
-async function stopSending(tx: Db, row: NotificationRow, now: Date): Promise<void> {
+/** Stops a notification that is being sent: deliveries that no worker has claimed fail. */
+export async function stopSending(
+  tx: Db,
+  actor: Actor,
+  row: NotificationRow,
+  failure: "articleGone" | "entryRemoved",
+  now: Date,
+): Promise<void> {
   const failed = row.failed + (await failUnclaimedDeliveries(tx, row.id));
-  await notificationStates.transition(tx, ACTOR, row, "failed", {
-    changes: { failure: "articleGone", finishedAt: now, failed },
+  await notificationStates.transition(tx, actor, row, "failed", {
+    changes: { failure, finishedAt: now, failed },
   });
 }

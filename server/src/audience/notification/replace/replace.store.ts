@@ -55,6 +55,18 @@ export async function replacementOf(tx: Db, id: number): Promise<NotificationRow
   return row;
 }
 
+/** Returns the ids of the later notifications that devices show in the place of one. */
+export async function updatesOf(db: Db, id: number): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`with recursive later as (
+        select id from notification where updates_id = ${id}
+        union select n.id from notification n join later l on n.updates_id = l.id)
+      select id from later`,
+  );
+  return rows.map((row) => Number(row.id));
+}
+
 /**
  * Inserts a notification that replaces another. Returns undefined if that has a replacement
  * already.

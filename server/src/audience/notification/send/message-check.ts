@@ -39,6 +39,7 @@ export async function messageCheck(
     imageId: null,
     link: null,
     articleId: null,
+    liveEntryId: null,
     replacesId: null,
     updatesId: null,
   } as NotificationRow;

@@ -1,6 +1,6 @@
 import type { PushMessage } from "@masthead/contract/audience/notification/push-message.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
-import { directionOf } from "@masthead/contract/platform/locale.ts";
+import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { cardsOf } from "../../../newsroom/article/read/card.service.ts";
 import { findWithdrawn, withdrawnPath } from "../../../newsroom/article/read/withdrawn.service.ts";
@@ -24,7 +24,8 @@ export async function buildPushMessage(
   row: NotificationRow,
 ): Promise<Message | null> {
   const context = innerContext(platform, row.locale);
-  if (row.replacesId !== null) {
+  // A notice of a removed entry names the entry; a notice of a withdrawn article does not.
+  if (row.replacesId !== null && row.liveEntryId === null) {
     const withdrawn =
       row.articleId === null ? undefined : await findWithdrawn(context, row.articleId);
     if (!withdrawn) return null;
@@ -41,10 +42,20 @@ export async function buildPushMessage(
       ? undefined
       : (await findImagesById(context.db, [row.imageId], row.locale)).get(row.imageId);
   const image = ownImage ?? card?.lead;
-  const url = card ? articlePath(card) : (row.link ?? pagePath(row.locale, ""));
-  const replaces = row.updatesId === null ? null : await firstReplaced(context.db, row.updatesId);
+  const url = card ? articleUrl(card, row) : (row.link ?? pagePath(row.locale, ""));
+  const formerId = row.replacesId ?? row.updatesId;
+  const replaces = formerId === null ? null : await firstReplaced(context.db, formerId);
   return messageOf(row, { replaces, image: image ? imageUrl(image) : null, url });
 }
+
+/** Returns the path of an article, or of the entry of its live blog that an alert is about. */
+const articleUrl = (
+  card: { id: number; slug: string; locale: Locale },
+  { liveEntryId, replacesId }: NotificationRow,
+): string =>
+  liveEntryId === null || replacesId !== null
+    ? articlePath(card)
+    : `${articlePath(card)}?entry=${liveEntryId}#entry-${liveEntryId}`;
 
 const messageOf = (
   { id, title, body, locale }: NotificationRow,

@@ -10,6 +10,7 @@ import { actorOf, rowChanges, writeLog } from "../../../system/log/log.store.ts"
 import { setLiveBlogState } from "../../article/live-blog-state.service.ts";
 import { requireEntryBody, storedBody } from "../entry/entry-body.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import { runLiveBlogHooks } from "../live-blog-hooks.ts";
 import {
   insertLiveBlog,
   type LiveBlogRow,
@@ -61,6 +62,7 @@ export function endLiveBlog(context: CallContext, seen: SeenBlog): Promise<void>
     if (before.state !== "live") throw conflictAt(context, "state", "liveBlog.ended");
     const after = await updateLiveBlog(tx, seen.id, { state: "ended", endedAt: context.now });
     await finishChange(tx, context, before, after);
+    await runLiveBlogHooks(context.platform, tx, { kind: "ended", articleId: seen.id });
   });
 }
 
@@ -68,11 +70,12 @@ interface BlogChanges {
   leadId?: number | null;
   handover?: string;
   staleMinutes?: number;
+  alertsPerHour?: number;
   summary?: ArticleDocument;
 }
 
 /**
- * Changes the lead, summary, note or reminder of a live blog.
+ * Changes the lead, summary, note, reminder or alert limit of a live blog.
  * @throws NOT_FOUND; INVALID_INPUT; CONFLICT if the caller saw another version
  */
 export function editLiveBlog(

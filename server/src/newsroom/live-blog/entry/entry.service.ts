@@ -12,12 +12,13 @@ import {
   problemError,
 } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
-import type { CallContext } from "../../../platform/platform.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { articleForWork } from "../../article/article-lookup.sql.ts";
 import { type LiveBlogRow, lockLiveBlog, nextSequence } from "../blog/blog.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import { runLiveBlogHooks } from "../live-blog-hooks.ts";
 import { liveEntryStates } from "./entry.state.ts";
 import {
   countEntries,
@@ -41,6 +42,7 @@ interface EntryFields {
   label: string;
   keyEvent: boolean;
   free: boolean;
+  alert: boolean;
 }
 
 interface NewEntry extends EntryFields {
@@ -92,6 +94,7 @@ export function createEntry(context: CallContext, input: NewEntry): Promise<Live
       authorId: actorOf(context).id,
       eventAt: eventTimeOf({ eventAt, sentAt }, now),
       receivedAt: now,
+      ...(isPublic && { publisherId: actorOf(context).id }),
       ...(await initialState(tx, context, { articleId, publish, publishAt })),
     };
     const stored = await insertEntry(tx, entry);
@@ -104,9 +107,19 @@ export function createEntry(context: CallContext, input: NewEntry): Promise<Live
         changes: { articleId: [null, articleId], state: [null, stored.state] },
       },
     ]);
-    if (stored.state === "published") await announceChange(tx, [tagOfLiveBlog(articleId)]);
+    if (stored.state === "published") {
+      await announceChange(tx, [tagOfLiveBlog(articleId)]);
+      await alertFollowers(context.platform, tx, stored);
+    }
     return stored;
   });
+}
+
+/** Lets other modules alert followers of an entry that is published for the first time. */
+async function alertFollowers(platform: Platform, tx: Db, entry: LiveEntryRow): Promise<void> {
+  const { id: entryId, articleId, keyEvent, alert } = entry;
+  if (keyEvent || alert)
+    await runLiveBlogHooks(platform, tx, { kind: "published", articleId, entryId });
 }
 
 /** Returns the state of a new entry, with its columns. @throws INVALID_INPUT at `publishAt` */
@@ -237,16 +250,22 @@ export function publishEntry(
     requireLive(context, await requireLocked(tx, seen.id));
     const before = await lockSeenEntry(tx, seen);
     if (publishAt !== null) {
-      const changes = { ...UNCLAIMED, publishAt: timeAhead(context, publishAt) };
+      const changes = {
+        ...UNCLAIMED,
+        publishAt: timeAhead(context, publishAt),
+        publisherId: actorOf(context).id,
+      };
       return move(tx, context, before, "scheduled", changes);
     }
     const after = await move(tx, context, before, "published", {
       ...UNCLAIMED,
       ...(await publication(tx, seen.id, context.now)),
+      publisherId: actorOf(context).id,
       // An entry that readers have seen before keeps its time.
       ...(before.publishedAt && { publishedAt: before.publishedAt, editedAt: context.now }),
     });
     await announceChange(tx, [tagOfLiveBlog(seen.id)]);
+    if (!before.publishedAt) await alertFollowers(context.platform, tx, after);
     return after;
   });
 }
@@ -286,6 +305,11 @@ export function removeEntry(context: CallContext, seen: SeenEntry): Promise<Live
     });
     await announceChange(tx, [tagOfLiveBlog(seen.id)]);
     await announceWithdrawal(tx, [tagOfLiveBlog(seen.id)]);
+    await runLiveBlogHooks(context.platform, tx, {
+      kind: "removed",
+      articleId: seen.id,
+      entryId: seen.entryId,
+    });
     return after;
   });
 }
@@ -299,7 +323,8 @@ const BATCH_SIZE = 200;
  * Publishes the scheduled entries that are due; those of a live blog that has ended wait for an
  * editor again. Each in a transaction of its own, once, also with several processes.
  */
-export async function publishDueEntries(db: Db, now: Date): Promise<void> {
+export async function publishDueEntries(platform: Platform, now: Date): Promise<void> {
+  const { db } = platform.database;
   for (const { id, articleId } of await dueEntries(db, now, BATCH_SIZE))
     await db.transaction(async (tx) => {
       const blog = await lockLiveBlog(tx, articleId);
@@ -315,7 +340,9 @@ export async function publishDueEntries(db: Db, now: Date): Promise<void> {
         { changes: isLive ? await publication(tx, articleId, now) : { publishAt: null } },
       );
       await insertVersion(tx, after, { by: SCHEDULER.name, at: now });
-      if (isLive) await announceChange(tx, [tagOfLiveBlog(articleId)]);
+      if (!isLive) return;
+      await announceChange(tx, [tagOfLiveBlog(articleId)]);
+      await alertFollowers(platform, tx, after);
     });
 }
 

@@ -116,6 +116,7 @@ export const BACK_OFFICE_PAGES = [
   "/breaking/{id}",
   "/live-blog",
   "/live-blog/{id}",
+  "/live-blog/report/{id}",
   "/result",
   "/result/create",
   "/result/{id}",

@@ -17,3 +17,10 @@ export const liveBlogDesk: Page = {
   entities: ["Article"],
   screen: lazy(async () => ({ default: (await import("./desk/live-blog-desk.tsx")).LiveBlogDesk })),
 };
+
+/** Report of the live blog of an article. */
+export const liveBlogReport: Page = {
+  path: "/live-blog/report/{id}",
+  entities: ["Article"],
+  screen: lazy(async () => ({ default: (await import("./report/live-report.tsx")).LiveReport })),
+};

@@ -3,9 +3,8 @@ import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts
 import { numberFormat } from "@masthead/contract/platform/format.ts";
 import { directionOf, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
-import type { BrowserContext, Page, Worker } from "@playwright/test";
+import type { Page, Worker } from "@playwright/test";
 import pg from "pg";
-import { deviceOf } from "../../../../server/test/fakes/push-device.ts";
 import {
   type FakePushService,
   startFakePushService,
@@ -13,6 +12,7 @@ import {
 import arabic from "../../../../site/app/audience/push/messages/ar-JO.json" with { type: "json" };
 import english from "../../../../site/app/audience/push/messages/en-US.json" with { type: "json" };
 import { violationsOf } from "../../../browser/axe.ts";
+import { usePushService } from "../../../browser/push-service.ts";
 import { api } from "../../../newsroom.ts";
 import {
   backOfficeMessagesOf,
@@ -35,41 +35,16 @@ let push: FakePushService;
 
 test.beforeAll(async () => {
   push = await startFakePushService();
-  // Subscriptions left by an aborted run would be counted, too.
+  // Subscriptions to topics that an aborted run left would be counted, too.
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
-  await client.query("delete from push_subscription where endpoint like 'http://127.0.0.1:%'");
+  await client.query(
+    "delete from push_subscription where endpoint like 'http://127.0.0.1:%' and breaking",
+  );
   await client.end();
 });
 
 test.afterAll(() => push.close());
-
-/**
- * Replaces the browser's push service, which is on the internet, with a fake one. Everything else
- * is the browser's own: the permission, the service worker and the notifications.
- */
-async function fakePushService(context: BrowserContext, device: number): Promise<void> {
-  const { p256dh, auth } = deviceOf(device);
-  await context.addInitScript(
-    (subscriptionJson) => {
-      const key = "a push service for tests";
-      const subscription: Pick<PushSubscription, "toJSON" | "unsubscribe"> = {
-        toJSON: () => subscriptionJson,
-        unsubscribe: async () => {
-          localStorage.removeItem(key);
-          return true;
-        },
-      };
-      PushManager.prototype.subscribe = async () => {
-        localStorage.setItem(key, "subscribed");
-        return subscription as PushSubscription;
-      };
-      PushManager.prototype.getSubscription = async () =>
-        localStorage.getItem(key) ? (subscription as PushSubscription) : null;
-    },
-    { endpoint: `${push.origin}/push/${device}`, keys: { p256dh, auth } },
-  );
-}
 
 /** Delivers a push message to the service worker as the browser does. */
 async function deliver(page: Page, origin: string, payload: object): Promise<void> {
@@ -153,7 +128,7 @@ for (const [index, locale] of LOCALES.entries()) {
   }) => {
     const baseURL = configuredURL ?? "";
     const device = index + 1;
-    await fakePushService(context, device);
+    await usePushService(context, push, device);
     await page.goto(pagePath(locale, "notifications"));
     await expect(page.getByText(siteMessages.off)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);

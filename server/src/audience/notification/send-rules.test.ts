@@ -39,7 +39,7 @@ const lastChanges = async (id: number) => {
 
 beforeAll(async () => {
   platform = await testPlatform({ PUSH_HOSTS: "127.0.0.1:1" });
-  await subscribeDevices(platform.database.db, "https://127.0.0.1:1", 1, { breaking: false });
+  await subscribeDevices(platform.database.db, "https://127.0.0.1:1", 1);
   author = await makeAdmin("Rana");
   second = await makeAdmin("Omar");
   withoutPush = await makeAdmin("Lina", ["write", "review", "publish"]);

@@ -10,6 +10,7 @@ import {
   liveFullText,
   livePage,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import { liveReport } from "@masthead/contract/newsroom/live-blog/live-report.ts";
 import type { ServerModule } from "../../module.ts";
 import { liveFeedRoutes } from "./feed/live-feed.pages.ts";
 import { liveBlogJobs } from "./live-blog.jobs.ts";
@@ -17,10 +18,11 @@ import { liveBlogLabels } from "./live-blog.labels.ts";
 import { liveBlogMediaUses } from "./live-blog.media-use.sql.ts";
 import { liveBlogRouter } from "./live-blog.router.ts";
 import { liveBlogPersonalData } from "./live-blog-personal-data.service.ts";
+import { liveReportRouter } from "./report/live-report.router.ts";
 import { registerLiveStream } from "./stream/live-stream.http.ts";
 
 export const liveBlogModule: ServerModule = {
-  router: { liveBlog: liveBlogRouter },
+  router: { liveBlog: liveBlogRouter, liveReport: liveReportRouter },
   routes: registerLiveStream,
   documents: liveFeedRoutes,
   jobs: liveBlogJobs,
@@ -39,5 +41,6 @@ export const liveBlogModule: ServerModule = {
     LiveEntryVersion: { schema: liveEntryVersion },
     LiveFullText: { schema: liveFullText },
     LivePage: { schema: livePage },
+    LiveReport: { schema: liveReport },
   },
 };

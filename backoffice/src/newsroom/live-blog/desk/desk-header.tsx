@@ -14,6 +14,7 @@ import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useColleagueName } from "../../work/colleague-name.ts";
 import { AlertSection } from "../alerts/alert-section.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { useReportMessages } from "../report/report-messages.ts";
 import { Coverage } from "./coverage.tsx";
 import { useDesk } from "./use-desk.ts";
 
@@ -21,6 +22,7 @@ import { useDesk } from "./use-desk.ts";
 export function DeskHeader() {
   const translate = useTranslate();
   const message = useLiveMessages();
+  const reportMessage = useReportMessages();
   const formatNumber = useNumberFormat();
   const { articleId, title, slug, locale, articleState, blog } = useDesk().desk;
   const isPublic = articleState === "published";
@@ -71,6 +73,15 @@ export function DeskHeader() {
           >
             {translate("result.open")}
           </Button>
+          {blog && (
+            <Button
+              component={RouterLink}
+              to={`/live-blog/report/${articleId}`}
+              sx={{ minBlockSize: 40 }}
+            >
+              {reportMessage("open")}
+            </Button>
+          )}
           {isPublic && <SeeOnSite path={articlePath({ id: articleId, slug, locale })} />}
           {blog && <StateButton />}
         </Box>

@@ -38,7 +38,7 @@ async function imageFile(): Promise<File> {
 
 beforeAll(async () => {
   platform = await testPlatform({ PUSH_HOSTS: "127.0.0.1:1" });
-  await subscribeDevices(platform.database.db, "https://127.0.0.1:1", 1, { breaking: false });
+  await subscribeDevices(platform.database.db, "https://127.0.0.1:1", 1);
 });
 beforeEach(async () => {
   [ana, ben] = [await admin(), await admin()];

@@ -25,6 +25,9 @@ const EXCLUDED: Record<string, RegExp> = {
   "site/app/newsroom/search/names.tsx": /^found\.kind\.channel$/,
   "server/src/platform/http/problem.ts":
     /^detail\.(ALREADY_GRANTED|CONFLICT|FORBIDDEN|PAYLOAD_TOO_LARGE|PAYMENT_METHOD_UNAVAILABLE|PAYMENT_REQUIRED|SERVICE_UNAVAILABLE|TOO_MANY_REQUESTS|UNAUTHORIZED)$/,
+  // Alerts of live blogs only.
+  "server/src/newsroom/breaking/package/package-view.service.ts":
+    /^breaking\.pushFailed\.entryRemoved$/,
   "server/src/audience/notification/notification.records.ts":
     /^notification\.notDeletable\.(draft|failed|sent|submitted)$/,
 };

@@ -37,7 +37,12 @@ export function StatisticsTable({ title, columns, rows }: StatisticsData & { tit
                   align={columns[index]?.numeric ? "right" : "left"}
                   component={index ? "td" : "th"}
                   scope={index ? undefined : "row"}
-                  sx={{ overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" }}
+                  sx={{
+                    overflowWrap: "anywhere",
+                    fontVariantNumeric: "tabular-nums",
+                    // On phones the table scrolls instead of breaking words.
+                    minInlineSize: columns[index]?.numeric ? undefined : "7em",
+                  }}
                 >
                   {index === 0 && open ? (
                     <Link

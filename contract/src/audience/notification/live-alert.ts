@@ -79,7 +79,7 @@ export const liveAlertContract = {
       method: "GET",
       path: "/v1/live-blog/{id}/alerts",
       tags,
-      summary: "Staff: list the alerts of a live blog, with those that were held back",
+      summary: "Staff: get the alerts of a live blog, with those that were held back",
     })
     .input(recordId)
     .output(liveAlerts),

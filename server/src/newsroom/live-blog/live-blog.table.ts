@@ -83,8 +83,8 @@ export const liveEntry = pgTable(
     /** Followers get an alert when it is published. Key events always alert. */
     alert: boolean().notNull().default(false),
     authorId: userId(),
-    /** Editor who published or scheduled it last. */
-    publisherId: userId(),
+    /** User who published or scheduled it last. Cleared when the account is removed. */
+    publisherId: reference(),
     /** Made by the client of its author, who may send an entry more than once. */
     idempotencyKey: text().notNull(),
     /** When it happened: entries are ordered by this time. */
@@ -109,7 +109,6 @@ export const liveEntry = pgTable(
     index("live_entry_scheduled").on(t.publishAt).where(sql`${t.state} = 'scheduled'`),
     index("live_entry_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
     index().on(t.authorId),
-    index().on(t.publisherId),
     index().on(t.claimedById),
     check("live_entry_schedule", sql`${t.state} <> 'scheduled' or ${t.publishAt} is not null`),
     check(

@@ -24,16 +24,16 @@ export function AlertFigures({ articleId }: { articleId: number }) {
         pending={isPending}
         emptyMessage={message("noAlerts")}
         columns={[
-          { name: message("alert.time") },
           { name: message("alert.entry") },
+          { name: message("alert.time") },
           { name: message("alert.state") },
           ...["addressed", "accepted", "failed", "gone", "clicked"].map(numeric),
         ]}
         rows={alerts.map(({ id, title, state, createdAt, delivery }) => ({
           key: String(id),
           cells: [
-            clock(createdAt),
             title || alertMessage("untitled"),
+            clock(createdAt),
             alertMessage(`state.${state}`),
             delivery?.addressed ?? "",
             delivery?.accepted ?? "",

@@ -47,7 +47,7 @@ export function LiveAlerts({ articleId }: { articleId: number }) {
   };
   const note = outcome ?? (state === undefined || state === "off" ? undefined : state);
   return (
-    <div className="js-only no-print mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="js-only no-print mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <button
         type="button"
         disabled={state === undefined || isBusy}

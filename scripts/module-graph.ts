@@ -26,7 +26,7 @@ export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["broadcast", /^broadcast\b/],
   ["planning", /^newsroom\/plan$/],
   ["audience", /^audience\//],
-  ["breaking news", /^newsroom\/breaking$/],
+  ["breaking news", /^newsroom\/(breaking|monitor)$/],
 ];
 
 /** Import of a file by another one. Paths are relative to server/src. */

@@ -640,6 +640,10 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
 /** Files with overlays that act on no record that may change below them, and why. */
 export const OTHER_OVERLAYS: Record<string, string> = {
   ...reasons("acts on the own account", [
+    "newsroom/monitor/columns/add-column.tsx",
+    "newsroom/monitor/columns/column-menu.tsx",
+    "newsroom/monitor/columns/filter-dialog.tsx",
+    "newsroom/monitor/monitor.tsx",
     "audience/account/app/recovery-codes.tsx",
     "audience/account/reauthentication-dialog.tsx",
     "audience/account/session/own-sessions.tsx",
@@ -654,6 +658,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/article/translation/translation-comparison.tsx",
     "newsroom/front/explain/explain-dialog.tsx",
     "newsroom/live-blog/entry/history-dialog.tsx",
+    "newsroom/monitor/preview/row-preview.tsx",
     "newsroom/result/desk/history-dialog.tsx",
     "newsroom/site-preview/site-preview-dialog.tsx",
     "newsroom/work/notice/bell.tsx",
@@ -710,6 +715,8 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/work/assignment/assignment-dialog.tsx",
   ]),
   ...reasons("keeps the id with which it was opened", [
+    "newsroom/monitor/assign/assign-dialog.tsx",
+    "newsroom/monitor/rows/row.tsx",
     "audience/newsletter/issue/actions/issue-actions.tsx",
     "audience/newsletter/issue/actions/test-dialog.tsx",
     "audience/user/use-handover.tsx",

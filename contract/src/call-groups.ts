@@ -35,6 +35,7 @@ export { feedContract as feed } from "./newsroom/feed.ts";
 export { liveBlogContract as liveBlog } from "./newsroom/live-blog/live-blog.ts";
 export { liveReportContract as liveReport } from "./newsroom/live-blog/live-report.ts";
 export { mediaContract as media } from "./newsroom/media/media.ts";
+export { monitorContract as monitor } from "./newsroom/monitor/monitor.ts";
 export { personOfInterestContract as peopleOfInterest } from "./newsroom/person-of-interest.ts";
 export { planContract as plan } from "./newsroom/plan/plan.ts";
 export { resultContract as result } from "./newsroom/result/result.ts";

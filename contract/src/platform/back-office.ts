@@ -114,6 +114,7 @@ export const BACK_OFFICE_PAGES = [
   "/translations",
   "/breaking",
   "/breaking/{id}",
+  "/monitor",
   "/live-blog",
   "/live-blog/{id}",
   "/live-blog/report/{id}",

@@ -180,6 +180,7 @@ export const FIELD_ERRORS = [
   "media.undescribed",
   "media.unreachable",
   "media.unreadable",
+  "monitor.noCategory",
   "newsletter.empty",
   "newsletter.needsSecondPerson",
   "newsletter.nobody",

@@ -13,6 +13,7 @@ import {
   liveBlogDesk,
   liveBlogs,
 } from "../../../backoffice/src/newsroom/live-blog/live-blog.page.ts";
+import { monitor } from "../../../backoffice/src/newsroom/monitor/monitor.page.ts";
 import { planning } from "../../../backoffice/src/newsroom/plan/planning.page.ts";
 import {
   newResult,
@@ -167,6 +168,7 @@ const canAccess = (role: Role, screen: string) => {
   const ability = abilityOf(role);
   const page = [
     ...[frontPage, breakingDesk, breakingNews, liveBlogDesk, liveBlogs, notices],
+    ...[monitor],
     ...[newResult, resultDesk, resultForm, results],
     ...[planning, schedule, status, translations],
   ].find(({ path }) => path === screen);

@@ -45,6 +45,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/result\/\{id\}$/, EVERYONE],
   [/^\w+ \/v1\/result(\/|$)/, NEWSROOM],
   [/^\w+ \/v1\/breaking(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/monitor(\/|$)/, NEWSROOM],
   [/^GET \/v1\/article\/\{id\}\/whole$/, SIGNED_IN],
   [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
   [/^GET \/v2\/article\//, EVERYONE],

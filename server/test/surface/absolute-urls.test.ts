@@ -56,6 +56,7 @@ const WITHOUT_EXAMPLE = [
     "liveBlog.older",
     "liveBlog.history",
     "breaking.get",
+    "monitor.preview",
     "newsletter.issue",
     "newsletterIssue.links",
     "newsletterIssue.preview",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monitorColumn } from "../../newsroom/monitor/monitor.ts";
 import { id, locale, signedInCall } from "../../platform/call.ts";
 import { localizedText, plainText, timestamp } from "../../platform/record.ts";
 import { htmlText } from "../../platform/url-fields.ts";
@@ -133,6 +134,10 @@ const ownData = z.object({
     .array(z.object({ id: z.number().int(), at: timestamp }))
     .optional()
     .describe("Breaking news packages that staff started"),
+  monitorColumns: z
+    .array(monitorColumn.omit({ id: true }))
+    .optional()
+    .describe("Columns of the newsroom monitor that a member of staff arranged"),
   newsroom: z
     .object({
       notes: z.array(

@@ -106,6 +106,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
   ],
   "Part of an account, until its owner removes it or the account is purged": [
     "digest_choice",
+    "monitor_arrangement",
     "notice_choice",
     "passkey",
     "recovery_code",

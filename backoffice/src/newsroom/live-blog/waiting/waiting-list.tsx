@@ -1,6 +1,7 @@
 import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { Box, Typography } from "@mui/material";
-import { type FocusEvent, useState } from "react";
+import { useState } from "react";
+import { useListInUse } from "../../../platform/list/use-list-in-use.ts";
 import { useDesk } from "../desk/use-desk.ts";
 import { ENTRY_LIST } from "../entry/entry-card.tsx";
 import { ListTitle } from "../entry/list-title.tsx";
@@ -47,21 +48,4 @@ function useRows(latest: LiveDeskEntry[], isHeld: boolean): readonly WaitingRow[
   const updated = updateRows(rows, latest, isHeld);
   if (updated !== rows) setRows(updated);
   return updated;
-}
-
-/** Whether the pointer or the focus is in a list. */
-function useListInUse() {
-  const [hasPointer, setPointer] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
-  return {
-    isInUse: hasPointer || hasFocus,
-    listeners: {
-      onPointerEnter: () => setPointer(true),
-      onPointerLeave: () => setPointer(false),
-      onFocus: () => setFocus(true),
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setFocus(false);
-      },
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { ACTIVE_WINDOW_MINUTES } from "./realtime.service.ts";
-import { articleTitles, countByArticle } from "./realtime.store.ts";
+import { articleTitles, countByArticle, readersByArticle } from "./realtime.store.ts";
 
 /**
  * Age of the figures that this process has in its memory, in milliseconds: every home screen of the
@@ -22,6 +22,18 @@ export function currentReaders({ platform, db, now }: CallContext): Promise<Read
     freshFor: FRESH_FOR_MS,
     staleIfError: false,
   });
+}
+
+/**
+ * Returns the number of active visitors by the id of the article that they opened, in any language.
+ * Articles without any are missing.
+ */
+export function articleReaders({ platform, db, now }: CallContext): Promise<Map<number, number>> {
+  return platform.memo.get(
+    "analytics:articleReaders",
+    () => readersByArticle(db, new Date(now.getTime() - ACTIVE_WINDOW_MINUTES * MINUTE)),
+    { freshFor: FRESH_FOR_MS, staleIfError: false },
+  );
 }
 
 async function countReaders(db: CallContext["db"], now: Date): Promise<ReadersNow> {

@@ -81,6 +81,16 @@ export function countByArticle(
   );
 }
 
+/** Returns the number of active visitors by the id of the article, for articles with at least one. */
+export async function readersByArticle(db: Db, since: Date): Promise<Map<number, number>> {
+  const rows = await rowsOf<{ articleId: number; readers: number }>(
+    db,
+    sql`select ${pageView.articleId} as "articleId", count(distinct ${pageView.visitor}) as readers
+      from ${pageView} where ${pageView.at} > ${since} and ${pageView.articleId} is not null group by 1`,
+  );
+  return new Map(rows.map(({ articleId, readers }) => [articleId, readers]));
+}
+
 /** Returns the titles of articles by id. */
 export async function articleTitles(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map();

@@ -164,6 +164,20 @@ export async function deskEntry(context: CallContext, row: LiveEntryRow): Promis
   return entry;
 }
 
+/** Returns what an entry says, as readers will see it. @throws NOT_FOUND */
+export async function entryContent(
+  context: CallContext,
+  { id, entryId }: { id: number; entryId: number },
+): Promise<Pick<LiveDeskEntry, "title" | "bodyHtml" | "state"> & { locale: Locale; by: string }> {
+  const { db, now } = context;
+  const [found, row] = await Promise.all([deskArticle(db, id, now), entryById(db, id, entryId)]);
+  if (!found || !row) throw notFound();
+  const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], found.locale);
+  const names = await colleagueNames(db, row.authorId === null ? [] : [row.authorId]);
+  const by = row.byline || (names.get(row.authorId ?? 0) ?? "");
+  return { title: row.title, bodyHtml, state: row.state, locale: found.locale, by };
+}
+
 /** Returns the versions of an entry, newest first. @throws NOT_FOUND */
 export async function entryHistory(
   { db }: CallContext,

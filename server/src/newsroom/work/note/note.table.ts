@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { user } from "../../../audience/user/user.table.ts";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
@@ -35,5 +36,9 @@ export const articleNote = pgTable(
     index().on(t.parentId),
     index().on(t.authorId),
     index().on(t.resolvedById),
+    // The newsroom monitor lists the latest of all articles.
+    index("article_note_open")
+      .on(t.id)
+      .where(sql`${t.parentId} is null and ${t.resolvedAt} is null and ${t.deletedAt} is null`),
   ],
 );

@@ -1,0 +1,12 @@
+import { calls } from "../../platform/api/calls.ts";
+import { monitorBoard } from "./board/board.service.ts";
+import { arrangeColumns } from "./columns/arrangement.service.ts";
+import { monitorPreview } from "./preview/monitor-preview.service.ts";
+
+const { monitor } = calls;
+
+export const monitorRouter = monitor.router({
+  board: monitor.board.handler(({ context }) => monitorBoard(context)),
+  arrange: monitor.arrange.handler(({ context, input }) => arrangeColumns(context, input.columns)),
+  preview: monitor.preview.handler(({ context, input }) => monitorPreview(context, input)),
+});

@@ -1,0 +1,60 @@
+import type { MonitorPreview } from "@masthead/contract/newsroom/monitor/monitor.ts";
+import { notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { renderBody } from "../../article/edit/article-columns.ts";
+import { labelsOf } from "../../article/edit/label.store.ts";
+import { workingArticle } from "../../article/edit/stored-article.store.ts";
+import { bodiesForReaders } from "../../article/read/body.service.ts";
+import { entryContent } from "../../live-blog/desk/desk.service.ts";
+
+/**
+ * Returns the latest content of an article, which readers may not see yet, or of an entry of its
+ * live blog.
+ * @throws NOT_FOUND, also for deleted articles
+ */
+export function monitorPreview(
+  context: CallContext,
+  { id, entryId }: { id: number; entryId?: number | undefined },
+): Promise<MonitorPreview> {
+  return entryId === undefined ? previewArticle(context, id) : previewEntry(context, id, entryId);
+}
+
+async function previewArticle(context: CallContext, id: number): Promise<MonitorPreview> {
+  const { db, locale } = context;
+  const stored = await workingArticle(db, id);
+  if (!stored || stored.deletedAt) throw notFound();
+  const { title, subtitle, summary, body, authorIds } = stored.fields;
+  const rendered = renderBody(body);
+  const [bodies, labels] = await Promise.all([
+    bodiesForReaders(context, [rendered.bodyHtml], stored.locale),
+    labelsOf(db, { author: authorIds }, locale),
+  ]);
+  return {
+    title,
+    subtitle,
+    summary,
+    locale: stored.locale,
+    bodyHtml: bodies[0] ?? "",
+    authors: labels.author.map(({ label }) => label),
+    wordCount: rendered.wordCount,
+    pending: stored.pending,
+  };
+}
+
+async function previewEntry(
+  context: CallContext,
+  id: number,
+  entryId: number,
+): Promise<MonitorPreview> {
+  const { title, bodyHtml, state, locale, by } = await entryContent(context, { id, entryId });
+  return {
+    title,
+    subtitle: "",
+    summary: "",
+    locale,
+    bodyHtml,
+    authors: by ? [by] : [],
+    wordCount: null,
+    pending: state !== "published",
+  };
+}

@@ -6,7 +6,7 @@ import ResetIcon from "@mui/icons-material/RestartAltOutlined";
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { Title, useTranslate } from "react-admin";
+import { Title } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { useConfirm } from "../../platform/confirm.tsx";
@@ -36,16 +36,15 @@ import { type Board, MONITOR_KEY, useArrange, useBoardQuery } from "./use-board.
 
 /** Newsroom monitor: columns of what waits, runs and was published, as each person arranges them. */
 export function Monitor() {
-  const translate = useTranslate();
   const message = useMonitorMessages();
   const { data: board, error, dataUpdatedAt, refetch } = useBoardQuery();
   return (
     <Box sx={{ paddingBlock: 2, minInlineSize: 0 }}>
-      <Title title={translate("monitor.name")} />
+      <Title title={message("title")} />
       <PrintStyles />
       {!board && (
         <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginBlockEnd: 2 }}>
-          {translate("monitor.name")}
+          {message("title")}
         </Typography>
       )}
       {error && !board && (
@@ -115,7 +114,6 @@ const KEYS = {
 } as const;
 
 function Header({ board }: { board: Board }) {
-  const translate = useTranslate();
   const message = useMonitorMessages();
   const arrange = useArrange();
   const confirm = useConfirm();
@@ -135,13 +133,13 @@ function Header({ board }: { board: Board }) {
     <Box sx={HEADER}>
       <Box sx={{ flex: "1 1 200px" }}>
         <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
-          {translate("monitor.name")}
+          {message("title")}
         </Typography>
         <Typography className="monitor-print" sx={{ fontSize: 13 }}>
           {message("printed", { time: clock(board.at) })}
         </Typography>
       </Box>
-      <Box className="monitor-screen" sx={{ display: "flex", gap: 1 }}>
+      <Box className="monitor-screen" sx={{ display: "flex", gap: 1, whiteSpace: "nowrap" }}>
         <AddColumn
           isFull={!mayAddColumn(board.columns)}
           onAdd={(kind) => arrange(addColumn(board.columns, kind))}

@@ -88,7 +88,7 @@ for (const locale of LOCALES) {
       await expect(waiting.getByRole("link", { name: first })).toBeFocused();
 
       await submit(editor, { locale, title: later, categoryId });
-      const fresh = waiting.getByRole("button", { name: message("new", { smart_count: 1 }) });
+      const fresh = waiting.getByRole("button", { name: message("new_one") });
       await expect(fresh).toBeVisible({ timeout: 30_000 });
       await expect(waiting.getByRole("link", { name: later })).toBeHidden();
       await expect(waiting.getByRole("link", { name: first })).toBeFocused();

@@ -22,7 +22,7 @@ export function ColumnTabs({ columns, chosenId, onChoose }: ColumnTabsProps) {
       variant="scrollable"
       scrollButtons={false}
       aria-label={message("columns")}
-      sx={{ display: { md: "none" }, borderBlockEnd: 1, borderColor: "divider" }}
+      sx={{ display: { md: "none" }, borderBottom: 1, borderColor: "divider" }}
     >
       {columns.map(({ id, kind, rows }) => (
         <Tab

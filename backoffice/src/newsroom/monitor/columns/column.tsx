@@ -148,9 +148,8 @@ const HEADER = {
   alignItems: "center",
   minBlockSize: 52,
   paddingInlineStart: 1.5,
-  borderBlockEnd: 1,
+  borderBottom: 1,
   borderColor: "divider",
-  marginBlockEnd: 0.5,
 } as const;
 
 const LIST = {

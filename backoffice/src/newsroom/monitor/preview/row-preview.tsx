@@ -126,6 +126,10 @@ function Text({ preview }: { preview: MonitorPreview }) {
   const message = useMonitorMessages();
   const formatNumber = useNumberFormat();
   const { locale, subtitle, summary, bodyHtml, authors, wordCount, pending } = preview;
+  const byline = authors.join(" · ");
+  const words =
+    wordCount &&
+    message("preview.words", { smart_count: wordCount, number: formatNumber(wordCount) });
   return (
     <>
       {pending && (
@@ -140,14 +144,13 @@ function Text({ preview }: { preview: MonitorPreview }) {
         )}
       </Box>
       <Box sx={{ fontSize: 13, color: "text.secondary", marginBlockEnd: 1 }}>
-        {authors.length > 0 && (
+        {byline && (
           <>
-            {message("preview.by")} <bdi>{authors.join(" · ")}</bdi>
+            {message("preview.by")} <bdi>{byline}</bdi>
           </>
         )}
-        {authors.length > 0 && wordCount !== null && " · "}
-        {wordCount !== null &&
-          message("preview.words", { smart_count: wordCount, number: formatNumber(wordCount) })}
+        {byline && words && " · "}
+        {words || null}
       </Box>
       {bodyHtml ? (
         <EntryText title="" bodyHtml={bodyHtml} locale={locale} />

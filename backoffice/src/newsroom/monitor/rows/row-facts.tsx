@@ -136,12 +136,13 @@ function Readers({ readers }: { readers: number }) {
 
 function Fact({ tone, children }: { tone: "urgent" | "waiting"; children: ReactNode }) {
   return (
-    <Box component="span" sx={{ color: "text.primary", fontWeight: 600, "& > *": WRAPPED }}>
+    <Box component="span" sx={{ color: "text.primary", fontWeight: 600, "&& > *": WRAPPED }}>
       <StateBadge tone={tone}>{children}</StateBadge>
     </Box>
   );
 }
 
+/** Long labels wrap in narrow columns. */
 const WRAPPED = { whiteSpace: "normal" } as const;
 
 const EXCERPT = {

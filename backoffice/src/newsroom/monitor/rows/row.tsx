@@ -1,7 +1,7 @@
 import type { MonitorKind } from "@masthead/contract/newsroom/monitor/monitor-terms.ts";
 import AssignIcon from "@mui/icons-material/PersonAddOutlined";
 import PreviewIcon from "@mui/icons-material/VisibilityOutlined";
-import { Box, Link } from "@mui/material";
+import { Box, Link, type Theme } from "@mui/material";
 import type { KeyboardEvent } from "react";
 import { Link as RouterLink } from "react-router";
 import { DRAGGED_BY_TOUCH } from "../../../platform/drag/press.ts";
@@ -84,6 +84,7 @@ const TITLE = {
   overflowWrap: "anywhere",
   "&:lang(ar)": { lineHeight: 1.6 },
   "&:focus-visible": { outline: "2px solid", outlineColor: "text.primary", outlineOffset: 2 },
+  "@media print": { outline: "none !important", boxShadow: "none !important" },
 } as const;
 
 interface RowStyle {
@@ -92,16 +93,16 @@ interface RowStyle {
   isDraggable: boolean;
 }
 
-const rowStyle = ({ isGone, isUrgent, isDraggable }: RowStyle) => ({
-  display: "flex",
-  alignItems: "flex-start",
-  paddingBlock: 0.75,
-  paddingInlineStart: 1.5,
-  borderBlockEnd: 1,
-  borderColor: "divider",
-  borderInlineStart: "3px solid",
-  borderInlineStartColor: isUrgent ? "secondary.main" : "transparent",
-  opacity: isGone ? 0.6 : 1,
-  ...(isDraggable && { cursor: "grab", ...DRAGGED_BY_TOUCH }),
-  "@media print": { breakInside: "avoid", cursor: "auto" },
-});
+const rowStyle =
+  ({ isGone, isUrgent, isDraggable }: RowStyle) =>
+  ({ palette }: Theme) => ({
+    display: "flex",
+    alignItems: "flex-start",
+    paddingBlock: 0.75,
+    paddingInlineStart: 1.5,
+    borderBlockEnd: `1px solid ${palette.divider}`,
+    borderInlineStart: `3px solid ${isUrgent ? palette.secondary.main : "transparent"}`,
+    opacity: isGone ? 0.6 : 1,
+    ...(isDraggable && { cursor: "grab", ...DRAGGED_BY_TOUCH }),
+    "@media print": { breakInside: "avoid", cursor: "auto" },
+  });

@@ -1,4 +1,5 @@
 import { MONITOR_COLUMN_SIZE } from "@masthead/contract/newsroom/monitor/monitor-terms.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { openWork } from "../../../platform/work/open-work.table.ts";
@@ -10,7 +11,7 @@ import { articleAssignment } from "../../article/assignment/assignment.table.ts"
 import { scheduledEvent } from "../../article/publish/scheduled-event.table.ts";
 import { liveBlog, liveEntry } from "../../live-blog/live-blog.table.ts";
 import { articleNote } from "../../work/note/note.table.ts";
-import { articleRow, type BoardRow, type ColumnFilter } from "./board-row.ts";
+import { articleRow, type BoardRow, type ColumnFilter, mergeByTime } from "./board-row.ts";
 
 /** One more than is shown, which says whether there are more. */
 export const QUERY_SIZE = MONITOR_COLUMN_SIZE + 1;
@@ -196,6 +197,7 @@ export async function runningLiveBlogs(
     articleRow({
       ...row,
       key: `liveBlog:${row.articleId}`,
+      urgent: false,
       path: `/live-blog/${row.articleId}`,
       ...(onlyStale && { alert: "staleLiveBlog", at: row.at ?? startedAt }),
     }),
@@ -208,6 +210,18 @@ export async function publishedArticles(
   filter: ColumnFilter,
   now: Date,
 ): Promise<BoardRow[]> {
+  const { locale, categoryId } = filter;
+  if (locale !== null || categoryId === null) return latestArticles(db, filter, now);
+  // The index of a category is sorted within each language.
+  const lists = await Promise.all(
+    LOCALES.map((each) => latestArticles(db, { categoryId, locale: each }, now)),
+  );
+  return mergeByTime(...lists)
+    .reverse()
+    .slice(0, QUERY_SIZE);
+}
+
+async function latestArticles(db: Db, filter: ColumnFilter, now: Date): Promise<BoardRow[]> {
   const rows = await db
     .select({ ...articleColumns(now), at: article.publishedAt })
     .from(article)
@@ -216,7 +230,12 @@ export async function publishedArticles(
     .orderBy(desc(article.publishedAt), desc(article.id))
     .limit(QUERY_SIZE);
   return rows.map((row) =>
-    articleRow({ ...row, key: `article:${row.articleId}`, path: `/article/edit/${row.articleId}` }),
+    articleRow({
+      ...row,
+      key: `article:${row.articleId}`,
+      path: `/article/edit/${row.articleId}`,
+      urgent: false,
+    }),
   );
 }
 

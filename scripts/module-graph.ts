@@ -22,7 +22,7 @@ export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["subscriptions", /^commerce\/subscription$/],
   ["orders", /^commerce\/order$/],
   ["commerce", /^commerce\b/],
-  ["newsroom", /^newsroom\b(?!\/(plan|breaking)$)/],
+  ["newsroom", /^newsroom\b(?!\/(plan|breaking|monitor)$)/],
   ["broadcast", /^broadcast\b/],
   ["planning", /^newsroom\/plan$/],
   ["audience", /^audience\//],

@@ -299,6 +299,7 @@ describe("preview", () => {
       title: "Only for staff",
       wordCount: 0,
       bodyHtml: "",
+      pending: true,
     });
     const { id: liveId } = await makeArticle(platform.database.db, { title: "Budget" });
     await rana.client.liveBlog.start({ id: liveId });

@@ -13,9 +13,10 @@ import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts
 import { articleReaders } from "../../../audience/analytics/report/readers-now.service.ts";
 import { ACTIVE_WINDOW_MINUTES } from "../../../audience/analytics/report/realtime.service.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { labelsOf } from "../../../platform/crud/record-references.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { labelsOf } from "../../article/edit/label.store.ts";
+import { categoryRecords } from "../../category/category.records.ts";
 import { withNames } from "../../work/note/note-text.ts";
 import { columnsOf } from "../columns/arrangement.service.ts";
 import { alertRows } from "./alerts.service.ts";
@@ -85,26 +86,17 @@ const KINDS_WITH_READERS: readonly MonitorKind[] = ["published", "live"];
 async function rowFormatter(context: CallContext, filled: FilledColumn[]) {
   const rows = filled.flatMap((column) => column.rows);
   const hasReaders = filled.some(({ column }) => KINDS_WITH_READERS.includes(column.kind));
+  const categoryIds = [...rows, ...filled.map(({ column }) => column)].flatMap(
+    ({ categoryId }) => categoryId ?? [],
+  );
   const [names, labels, readers] = await Promise.all([
     colleagueNames(context.db, rows.flatMap(peopleOf)),
-    labelsOf(
-      context.db,
-      {
-        category: [
-          ...new Set(
-            [...rows, ...filled.map(({ column }) => column)].flatMap(
-              ({ categoryId }) => categoryId ?? [],
-            ),
-          ),
-        ],
-      },
-      context.locale,
-    ),
+    labelsOf(context.db, categoryRecords, [...new Set(categoryIds)], context.locale),
     hasReaders ? articleReaders(context) : new Map<number, number>(),
   ]);
   const category = (id: number | null) => {
-    const found = labels.category.find((label) => label.id === id);
-    return found ? { id: found.id, label: found.label } : null;
+    const label = id === null ? undefined : labels.get(id);
+    return id !== null && label !== undefined ? { id, label } : null;
   };
   const colleague = (id: number | null) =>
     id === null ? null : { id, name: names.get(id) ?? null };

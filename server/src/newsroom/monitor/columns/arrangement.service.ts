@@ -1,9 +1,10 @@
 import type { MonitorColumn } from "@masthead/contract/newsroom/monitor/monitor.ts";
 import { DEFAULT_MONITOR_KINDS } from "@masthead/contract/newsroom/monitor/monitor-terms.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
+import { labelsOf } from "../../../platform/crud/record-references.ts";
 import { invalidInput } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { labelsOf } from "../../article/edit/label.store.ts";
+import { categoryRecords } from "../../category/category.records.ts";
 import { findColumns, storeColumns } from "./arrangement.store.ts";
 
 const defaultColumns = (): MonitorColumn[] =>
@@ -22,8 +23,8 @@ export async function arrangeColumns(
   columns: MonitorColumn[],
 ): Promise<{ columns: MonitorColumn[] }> {
   const ids = [...new Set(columns.flatMap(({ categoryId }) => categoryId ?? []))];
-  const { category } = await labelsOf(context.db, { category: ids }, context.locale);
-  if (category.length < ids.length) throw invalidInput(context, "columns", "monitor.noCategory");
+  const categories = await labelsOf(context.db, categoryRecords, ids, context.locale);
+  if (categories.size < ids.length) throw invalidInput(context, "columns", "monitor.noCategory");
   await storeColumns(context.db, requireUser(context).id, columns, context.now);
   return { columns };
 }

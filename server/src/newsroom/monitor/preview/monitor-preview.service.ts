@@ -2,8 +2,7 @@ import type { MonitorPreview } from "@masthead/contract/newsroom/monitor/monitor
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { renderBody } from "../../article/edit/article-columns.ts";
-import { labelsOf } from "../../article/edit/label.store.ts";
-import { workingArticle } from "../../article/edit/stored-article.store.ts";
+import { articleRecord } from "../../article/edit/staff-record.service.ts";
 import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { entryContent } from "../../live-blog/desk/desk.service.ts";
 
@@ -20,24 +19,19 @@ export function monitorPreview(
 }
 
 async function previewArticle(context: CallContext, id: number): Promise<MonitorPreview> {
-  const { db, locale } = context;
-  const stored = await workingArticle(db, id);
-  if (!stored || stored.deletedAt) throw notFound();
-  const { title, subtitle, summary, body, authorIds } = stored.fields;
-  const rendered = renderBody(body);
-  const [bodies, labels] = await Promise.all([
-    bodiesForReaders(context, [rendered.bodyHtml], stored.locale),
-    labelsOf(db, { author: authorIds }, locale),
-  ]);
+  const record = await articleRecord(context, id);
+  if (record.deletedAt) throw notFound();
+  const { title, subtitle, summary, locale, body, labels, wordCount, state } = record;
+  const [bodyHtml = ""] = await bodiesForReaders(context, [renderBody(body).bodyHtml], locale);
   return {
     title,
     subtitle,
     summary,
-    locale: stored.locale,
-    bodyHtml: bodies[0] ?? "",
-    authors: labels.author.map(({ label }) => label),
-    wordCount: rendered.wordCount,
-    pending: stored.pending,
+    locale,
+    bodyHtml,
+    authors: labels.authors.map(({ label }) => label),
+    wordCount,
+    pending: state !== "published" || record.pendingVersion.pending,
   };
 }
 

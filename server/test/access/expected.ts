@@ -157,8 +157,9 @@ const CHANGE: Right[] = ["write", "publish"];
  */
 const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][] = [
   [/^GET /, READS_ONLY],
-  // The caller's own notices, mail preference, presence and unsaved input.
+  // The caller's own notices, mail preference, columns of the monitor, presence and unsaved input.
   [/^\w+ \/v1\/work\//, READS_ONLY],
+  [/^PUT \/v1\/monitor\/columns$/, READS_ONLY],
   [/^POST \/v1\/article\/\{id\}\/presence$/, READS_ONLY],
   [/^DELETE \/v1\/article\/draft\/\{key\}$/, READS_ONLY],
   // Articles.

@@ -22,7 +22,7 @@ const READS = [...walkCalls(contract)].filter(({ method }) => method === "GET");
  * Texts that are not URLs of the site, by their place in a response: paths below the secret back
  * office path, and page views.
  */
-const NO_URLS = [/^work\..*\.path$/, /^analytics\.realtime\./];
+const NO_URLS = [/^(work|monitor)\..*\.path$/, /^analytics\.realtime\./];
 
 /** Input of calls that need one. */
 const QUERIES: Record<string, string> = { "search.articles": "q=city", "search.names": "q=a" };
@@ -56,7 +56,6 @@ const WITHOUT_EXAMPLE = [
     "liveBlog.older",
     "liveBlog.history",
     "breaking.get",
-    "monitor.preview",
     "newsletter.issue",
     "newsletterIssue.links",
     "newsletterIssue.preview",

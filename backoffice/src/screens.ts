@@ -4,8 +4,7 @@ import { analytics } from "./audience/analytics/analytics.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
 import { breakingDesk, breakingNews } from "./newsroom/breaking/breaking.page.ts";
 import { frontPage } from "./newsroom/front/front-page.page.ts";
-import { liveBlogDesk, liveBlogs } from "./newsroom/live-blog/live-blog.page.ts";
-import { monitor } from "./newsroom/monitor/monitor.page.ts";
+import { liveBlogDesk, liveBlogPresets, liveBlogs } from "./newsroom/live-blog/live-blog.page.ts";
 import { planning } from "./newsroom/plan/planning.page.ts";
 import { newResult, resultDesk, resultForm, results } from "./newsroom/result/result.page.ts";
 import { translations } from "./newsroom/translation/translations.page.ts";
@@ -28,7 +27,7 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 /** All pages: menu pages that cover several resources, and resource pages. */
 export const PAGES: readonly Page[] = [
   ...[frontPage, analytics, account, planning],
-  ...[monitor, breakingNews, breakingDesk, liveBlogs, liveBlogDesk, translations],
+  ...[breakingNews, breakingDesk, liveBlogs, liveBlogPresets, liveBlogDesk, translations],
   ...[results, newResult, resultDesk, resultForm],
   ...[notices, schedule, status],
   ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>

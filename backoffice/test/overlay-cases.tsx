@@ -31,7 +31,7 @@ import { PendingVersionNotices } from "../src/newsroom/article/pending-version/p
 import { UpdateDialog } from "../src/newsroom/article/pending-version/update-dialog.tsx";
 import { WithdrawDialog } from "../src/newsroom/article/pending-version/withdraw-dialog.tsx";
 import { RevisionComparison } from "../src/newsroom/article/revisions/revision-comparison.tsx";
-import { DeskHeader } from "../src/newsroom/live-blog/desk/desk-header.tsx";
+import { EndDialog } from "../src/newsroom/live-blog/desk/end-dialog.tsx";
 import { DeskProvider, useActOnDesk } from "../src/newsroom/live-blog/desk/use-desk.ts";
 import { PublishedList } from "../src/newsroom/live-blog/entry/published-list.tsx";
 import { RejectDialog } from "../src/newsroom/live-blog/entry/reject-dialog.tsx";
@@ -577,13 +577,15 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     onChange: "asks",
   },
   "end of a live blog": {
-    files: ["newsroom/live-blog/desk/desk-header.tsx"],
+    files: ["newsroom/live-blog/desk/end-dialog.tsx"],
     render: (base) => (
       <OnLiveDesk base={base}>
-        <DeskHeader />
+        <WhileOpen>
+          {(onClose) => <EndDialog summary={EMPTY_ARTICLE.body} onClose={onClose} />}
+        </WhileOpen>
       </OnLiveDesk>
     ),
-    opens: ["liveBlog.action.end"],
+    opens: [],
     onChange: "asks",
   },
   "publication of a result": {
@@ -673,6 +675,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
   ]),
   ...reasons("edits the form around it", [
     "newsroom/article/body/dialogs/media-dialog.tsx",
+    "newsroom/live-blog/compose/template-menu.tsx",
     "newsroom/live-blog/compose/write-pane.tsx",
     "newsroom/article/body/dialogs/small-dialog.tsx",
     "newsroom/article/body/toolbar/tool-menu.tsx",
@@ -706,6 +709,8 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/breaking/desk/approval.tsx",
     "newsroom/breaking/desk/override-dialog.tsx",
     "newsroom/breaking/desk/withdraw-dialog.tsx",
+    "newsroom/live-blog/entry/merge-dialog.tsx",
+    "newsroom/live-blog/entry/move-dialog.tsx",
     "newsroom/media/crop/crop-dialog.tsx",
     "newsroom/media/crop/lazy-crop-dialog.tsx",
     "newsroom/media/panel/image-panel.tsx",
@@ -734,6 +739,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/live-blog/queue/unsent-list.tsx",
   ]),
   ...reasons("is a part of other overlays", [
+    "newsroom/live-blog/entry/entry-menu.tsx",
     "newsroom/live-blog/entry/schedule-dialog.tsx",
     "platform/confirm.tsx",
     "platform/form/form-dialog.tsx",

@@ -116,6 +116,7 @@ export const BACK_OFFICE_PAGES = [
   "/breaking/{id}",
   "/monitor",
   "/live-blog",
+  "/live-blog/presets",
   "/live-blog/{id}",
   "/live-blog/report/{id}",
   "/result",

@@ -11,6 +11,7 @@ import {
 import { frontPage } from "../../../backoffice/src/newsroom/front/front-page.page.ts";
 import {
   liveBlogDesk,
+  liveBlogPresets,
   liveBlogs,
 } from "../../../backoffice/src/newsroom/live-blog/live-blog.page.ts";
 import { monitor } from "../../../backoffice/src/newsroom/monitor/monitor.page.ts";
@@ -167,8 +168,7 @@ const canAccess = (role: Role, screen: string) => {
   const [, resource = ""] = screen.split("/");
   const ability = abilityOf(role);
   const page = [
-    ...[frontPage, breakingDesk, breakingNews, liveBlogDesk, liveBlogs, notices],
-    ...[monitor],
+    ...[frontPage, breakingDesk, breakingNews, liveBlogDesk, liveBlogPresets, liveBlogs, notices],
     ...[newResult, resultDesk, resultForm, results],
     ...[planning, schedule, status, translations],
   ].find(({ path }) => path === screen);

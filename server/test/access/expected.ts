@@ -185,7 +185,11 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   // Live blogs.
   [/^POST \/v1\/live-blog\/\{id\}\/(start|end)$/, ["publish"]],
   [/^PATCH \/v1\/live-blog\/\{id\}$/, ["publish"]],
-  [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/(publish|reject)$/, ["publish"]],
+  [
+    /^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/(publish|reject|move|merge)$/,
+    ["publish"],
+  ],
+  [/^PUT \/v1\/live-blog\/presets$/, ["publish"]],
   [/^DELETE \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}$/, ["publish"]],
   [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/claim$/, ["review", "publish"]],
   [/^POST \/v1\/live-blog\/\{id\}\/alerts\/\{alertId\}\/send$/, ["push"]],

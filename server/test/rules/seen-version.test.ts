@@ -237,6 +237,7 @@ const CASES: Record<string, Case> = {
   "liveBlog.publish": entryCase({}, (seen) => client.liveBlog.publish(seen)),
   "liveBlog.reject": entryCase({}, (seen) => client.liveBlog.reject(seen)),
   "liveBlog.remove": entryCase({ publish: true }, (seen) => client.liveBlog.remove(seen)),
+  "liveBlog.withdraw": entryCase({}, (seen) => client.liveBlog.withdraw(seen)),
   "liveBlog.submit": entryCase({ publishAt: inDays(1).toISOString() }, (seen) =>
     client.liveBlog.submit(seen),
   ),

@@ -11,6 +11,15 @@ export const liveBlogs: Page = {
   screen: lazy(async () => ({ default: (await import("./list/live-blog-list.tsx")).LiveBlogList })),
 };
 
+/** Labels and templates of the entries of all live blogs. */
+export const liveBlogPresets: Page = {
+  path: "/live-blog/presets",
+  entities: ["Article"],
+  screen: lazy(async () => ({
+    default: (await import("./presets/presets-screen.tsx")).PresetsScreen,
+  })),
+};
+
 /** Desk of the live blog of an article. */
 export const liveBlogDesk: Page = {
   path: "/live-blog/{id}",

@@ -30,7 +30,9 @@ export function useActOn() {
         if (!conflict || conflict.fields.length > 0) throw error;
         const confirmed = await confirm({
           title: translate("frame.changedSince.title"),
-          text: translate("frame.changedSince.text"),
+          text: conflict.by
+            ? translate("frame.changedSince.textBy", { by: conflict.by })
+            : translate("frame.changedSince.text"),
           confirm: translate("frame.changedSince.confirm"),
           dangerous: true,
         });

@@ -11,6 +11,7 @@ const OTHER_ENTITIES = [
   "Job",
   "LiveBlog",
   "LiveEntry",
+  "LivePresets",
   "Media",
   "MerchantCity",
   "MerchantRegion",

@@ -20,6 +20,7 @@ const RESOURCE_OF_ENTITY: Record<string, string | undefined> = {
   BreakingPackage: "log",
   LiveBlog: "log",
   LiveEntry: "log",
+  LivePresets: "log",
   PlanItem: "plan",
   Recording: "channels",
   Result: "log",

@@ -6,7 +6,8 @@ export type LiveBlogState = (typeof LIVE_BLOG_STATES)[number];
 /**
  * States of an entry. `submitted`: it waits for an editor. `scheduled`: it is published at a later
  * time. `rejected`: an editor returned it to its author. `removed`: it was published, and readers no
- * longer see it.
+ * longer see it. `withdrawn`: its author took it back before it was published. `moved`: its copy is in
+ * another live blog. `merged`: its text is in another entry.
  */
 export const LIVE_ENTRY_STATES = [
   "submitted",
@@ -14,6 +15,9 @@ export const LIVE_ENTRY_STATES = [
   "published",
   "rejected",
   "removed",
+  "withdrawn",
+  "moved",
+  "merged",
 ] as const;
 export type LiveEntryState = (typeof LIVE_ENTRY_STATES)[number];
 
@@ -27,6 +31,9 @@ export const LIVE_LIMITS = {
   bodyText: 20_000,
   bodyNodes: 400,
 } as const;
+
+/** Maximum numbers of labels and templates, and maximum length of the text of a template. */
+export const LIVE_PRESET_LIMITS = { labels: 50, templates: 100, text: 2000 } as const;
 
 /** Maximum number of live blogs in the list of staff. */
 export const LIVE_LIST_SIZE = 100;

@@ -21,6 +21,7 @@ import {
   LIVE_RECENT_CHANGES,
   LIVE_STALE_MINUTES,
 } from "./live-blog-terms.ts";
+import { livePresetFields, livePresets } from "./live-presets.ts";
 
 const time = z.iso.datetime().describe("UTC");
 
@@ -133,7 +134,10 @@ export const liveDeskEntry = z.object({
     claim: z.boolean(),
     publish: z.boolean(),
     reject: z.boolean(),
-    submit: z.boolean().describe("Submit again after it was rejected"),
+    submit: z.boolean().describe("Submit again after it was rejected or withdrawn"),
+    withdraw: z.boolean().describe("Take it back: own entries that wait"),
+    move: z.boolean().describe("Move it to another live blog"),
+    merge: z.boolean().describe("Merge another entry in the same state into it"),
     remove: z.boolean(),
     restore: z.boolean(),
   }),
@@ -154,6 +158,7 @@ export type LiveEntryVersion = z.infer<typeof liveEntryVersion>;
 /** Live blog with everything that its desk shows. */
 export const liveDesk = z.object({
   articleId: id,
+  mark: z.string().describe("Changes with the desk: see `GET /v1/live-blog/{id}/desk/mark`"),
   title: z.string(),
   slug: z.string(),
   locale,
@@ -263,6 +268,7 @@ const write = callOf("manage", "Article").meta({
 const publish = write.meta({ right: ["publish"] });
 
 const seenEntry = z.strictObject({ id, entryId: id, version: seenVersion.optional() });
+const knownEntry = z.strictObject({ id, entryId: id, version });
 const seenBlog = z.strictObject({ id, version: seenVersion.optional() });
 
 export const liveBlogContract = {
@@ -321,6 +327,19 @@ export const liveBlogContract = {
     })
     .input(recordId)
     .output(liveDesk),
+  deskMark: read
+    .route({
+      method: "GET",
+      path: `${path}/desk/mark`,
+      tags,
+      summary: "Staff: get the mark of the desk, which changes when the desk does",
+    })
+    .input(recordId)
+    .output(z.object({ mark: z.string() })),
+  entry: read
+    .route({ method: "GET", path: entryPath, tags, summary: "Staff: get an entry in any state" })
+    .input(z.strictObject({ id, entryId: id }))
+    .output(liveDeskEntry),
   older: read
     .route({
       method: "GET",
@@ -341,8 +360,25 @@ export const liveBlogContract = {
     .output(liveDesk),
   end: publish
     .route({ method: "POST", path: `${path}/end`, tags, summary: "Staff: end a live blog" })
-    .input(seenBlog)
+    .input(
+      seenBlog.extend({
+        summary: documentInput.optional().describe("Replaces the summary above the entries"),
+      }),
+    )
     .output(liveDesk),
+  finalSummary: read
+    .route({
+      method: "GET",
+      path: `${path}/final-summary`,
+      tags,
+      summary: "Staff: get a proposal for the summary of a live blog that ends",
+    })
+    .input(recordId)
+    .output(
+      z.object({
+        summary: articleDocument.describe("The current one, and headlines of later key events"),
+      }),
+    ),
   edit: publish
     .route({
       method: "PATCH",
@@ -446,6 +482,33 @@ export const liveBlogContract = {
     })
     .input(seenEntry)
     .output(liveDeskEntry),
+  withdraw: write
+    .route({
+      method: "POST",
+      path: `${entryPath}/withdraw`,
+      tags,
+      summary: "Staff: take back an own entry that waits for an editor",
+    })
+    .input(seenEntry)
+    .output(liveDeskEntry),
+  move: publish
+    .route({
+      method: "POST",
+      path: `${entryPath}/move`,
+      tags,
+      summary: "Staff: move an entry to another live blog of the same language",
+    })
+    .input(knownEntry.extend({ to: id.describe("Article of the other live blog") }))
+    .output(liveDeskEntry.describe("The entry in the other live blog")),
+  merge: publish
+    .route({
+      method: "POST",
+      path: `${entryPath}/merge`,
+      tags,
+      summary: "Staff: merge another entry into an entry; both wait, or both are published",
+    })
+    .input(knownEntry.extend({ otherId: id, otherVersion: version }))
+    .output(liveDeskEntry),
   remove: publish
     .route({
       method: "DELETE",
@@ -464,4 +527,21 @@ export const liveBlogContract = {
     })
     .input(z.strictObject({ id, entryId: id }))
     .output(z.array(liveEntryVersion)),
+  presets: read
+    .route({
+      method: "GET",
+      path: "/v1/live-blog/presets",
+      tags,
+      summary: "Staff: get the labels and templates of entries",
+    })
+    .output(livePresets),
+  savePresets: publish
+    .route({
+      method: "PUT",
+      path: "/v1/live-blog/presets",
+      tags,
+      summary: "Staff: replace the labels and templates of entries",
+    })
+    .input(livePresetFields.extend({ version }))
+    .output(livePresets),
 };

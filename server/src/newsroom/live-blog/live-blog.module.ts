@@ -10,7 +10,7 @@ import {
   liveFullText,
   livePage,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import { liveReport } from "@masthead/contract/newsroom/live-blog/live-report.ts";
+import { livePresets } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
 import type { ServerModule } from "../../module.ts";
 import { liveFeedRoutes } from "./feed/live-feed.pages.ts";
 import { liveBlogJobs } from "./live-blog.jobs.ts";
@@ -41,6 +41,6 @@ export const liveBlogModule: ServerModule = {
     LiveEntryVersion: { schema: liveEntryVersion },
     LiveFullText: { schema: liveFullText },
     LivePage: { schema: livePage },
-    LiveReport: { schema: liveReport },
+    LivePresets: { schema: livePresets },
   },
 };

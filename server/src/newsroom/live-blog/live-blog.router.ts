@@ -1,6 +1,15 @@
 import { calls } from "../../platform/api/calls.ts";
 import { editLiveBlog, endLiveBlog, startLiveBlog } from "./blog/blog.service.ts";
-import { deskEntry, entryHistory, liveBlogs, liveDesk, olderEntries } from "./desk/desk.service.ts";
+import { finalSummary } from "./blog/final-summary.service.ts";
+import {
+  deskEntry,
+  deskMark,
+  entryForStaff,
+  entryHistory,
+  liveBlogs,
+  liveDesk,
+  olderEntries,
+} from "./desk/desk.service.ts";
 import {
   claimEntry,
   createEntry,
@@ -10,8 +19,11 @@ import {
   releaseEntry,
   removeEntry,
   resubmitEntry,
+  withdrawEntry,
 } from "./entry/entry.service.ts";
-import { liveFullText } from "./read/live-full-text.service.ts";
+import { mergeEntry } from "./entry/merge-entry.service.ts";
+import { moveEntry } from "./entry/move-entry.service.ts";
+import { livePresets, saveLivePresets } from "./presets/presets.service.ts";
 import { liveChanges, livePage } from "./read/live-page.service.ts";
 
 const { liveBlog } = calls;
@@ -22,6 +34,8 @@ export const liveBlogRouter = liveBlog.router({
   fullText: liveBlog.fullText.handler(({ context, input }) => liveFullText(context, input)),
   list: liveBlog.list.handler(({ context }) => liveBlogs(context)),
   desk: liveBlog.desk.handler(({ context, input }) => liveDesk(context, input.id)),
+  deskMark: liveBlog.deskMark.handler(({ context, input }) => deskMark(context, input.id)),
+  entry: liveBlog.entry.handler(({ context, input }) => entryForStaff(context, input)),
   older: liveBlog.older.handler(({ context, input }) => olderEntries(context, input)),
   start: liveBlog.start.handler(async ({ context, input }) => {
     await startLiveBlog(context, input);
@@ -31,6 +45,9 @@ export const liveBlogRouter = liveBlog.router({
     await endLiveBlog(context, input);
     return liveDesk(context, input.id);
   }),
+  finalSummary: liveBlog.finalSummary.handler(({ context, input }) =>
+    finalSummary(context, input.id),
+  ),
   edit: liveBlog.edit.handler(async ({ context, input }) => {
     await editLiveBlog(context, input);
     return liveDesk(context, input.id);
@@ -56,8 +73,21 @@ export const liveBlogRouter = liveBlog.router({
   submit: liveBlog.submit.handler(async ({ context, input }) =>
     deskEntry(context, await resubmitEntry(context, input)),
   ),
+  withdraw: liveBlog.withdraw.handler(async ({ context, input }) =>
+    deskEntry(context, await withdrawEntry(context, input)),
+  ),
+  move: liveBlog.move.handler(async ({ context, input }) =>
+    deskEntry(context, await moveEntry(context, input)),
+  ),
+  merge: liveBlog.merge.handler(async ({ context, input }) =>
+    deskEntry(context, await mergeEntry(context, input)),
+  ),
   remove: liveBlog.remove.handler(async ({ context, input }) =>
     deskEntry(context, await removeEntry(context, input)),
   ),
   history: liveBlog.history.handler(({ context, input }) => entryHistory(context, input)),
+  presets: liveBlog.presets.handler(({ context }) => livePresets(context)),
+  savePresets: liveBlog.savePresets.handler(({ context, input }) =>
+    saveLivePresets(context, input),
+  ),
 });

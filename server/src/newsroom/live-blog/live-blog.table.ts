@@ -4,6 +4,7 @@ import type {
   LiveBlogState,
   LiveEntryState,
 } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import type { LivePresetFields } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -14,6 +15,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -135,4 +137,18 @@ export const liveEntryVersion = pgTable(
     at: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.entryId, t.version] })],
+);
+
+/** Labels and templates of the entries of all live blogs: one row, once an editor has saved them. */
+export const livePresets = pgTable(
+  "live_presets",
+  {
+    id: smallint().primaryKey().default(1),
+    version: integer().notNull().default(1),
+    labels: jsonb().$type<LivePresetFields["labels"]>().notNull(),
+    templates: jsonb().$type<LivePresetFields["templates"]>().notNull(),
+    /** Name of the editor who saved them last. */
+    by: text().notNull(),
+  },
+  (t) => [check("live_presets_one", sql`${t.id} = 1`)],
 );

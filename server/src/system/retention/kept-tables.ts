@@ -59,9 +59,10 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "listing_slug",
     "redirect",
   ],
-  "Configuration, one row per setting, secret, city, region or CDN": [
+  "Configuration, one row per setting, secret, city, region or CDN, and one of entry presets": [
     "cdn_target",
     "installation_secret",
+    "live_presets",
     "merchant_city",
     "merchant_region",
     "setting",

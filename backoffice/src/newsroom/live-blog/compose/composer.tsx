@@ -13,6 +13,7 @@ import type { DraftPhotosState } from "../photos/use-draft-photos.ts";
 import { entryQueue } from "../queue/send-entry.ts";
 import { type EntryIntent, isEmptyEntry, toNewEntry } from "./entry-draft.ts";
 import { EntryFields } from "./entry-fields.tsx";
+import { TemplateMenu } from "./template-menu.tsx";
 import type { UnsentDraftState } from "./use-unsent-draft.ts";
 
 interface ComposerProps {
@@ -82,9 +83,20 @@ export function Composer({ userId, unsent, photos }: ComposerProps) {
       onKeyDownCapture={onKeyDown}
       sx={{ padding: 1.5 }}
     >
-      <Typography component="h3" sx={{ fontSize: 15, fontWeight: 600, marginBlockEnd: 1 }}>
-        {message("composer.title")}
-      </Typography>
+      <Box
+        sx={{
+          display: "flex",
+          justifyContent: "space-between",
+          alignItems: "center",
+          gap: 1,
+          marginBlockEnd: 1,
+        }}
+      >
+        <Typography component="h3" sx={{ fontSize: 15, fontWeight: 600 }}>
+          {message("composer.title")}
+        </Typography>
+        <TemplateMenu draft={draft} onChange={change} />
+      </Box>
       <FormError message={failure} />
       <EntryFields draft={draft} onChange={change} />
       <Box sx={{ marginBlockStart: 1.5 }}>

@@ -4,9 +4,11 @@ import { Autocomplete, Box, Checkbox, FormControlLabel, TextField } from "@mui/m
 import { AlertField } from "../alerts/alert-field.tsx";
 import { useDesk } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { usePresets } from "../presets/use-presets.ts";
 import { EntryBodyField } from "./entry-body-field.tsx";
 import type { EntryDraft } from "./entry-draft.ts";
 import { EventTimeField } from "./event-time-field.tsx";
+import { labelChoices } from "./template.ts";
 
 interface EntryFieldsProps {
   draft: EntryDraft;
@@ -62,13 +64,14 @@ const DETAILS = {
 function EntryDetails({ draft, onChange, isPublished }: EntryFieldsProps) {
   const message = useLiveMessages();
   const { locale, labels, premium } = useDesk().desk;
+  const presets = usePresets();
   const textProps = { lang: locale, dir: directionOf(locale) };
   return (
     <Box sx={DETAILS}>
       <Autocomplete
         freeSolo
         size="small"
-        options={labels}
+        options={labelChoices(presets, locale, labels)}
         inputValue={draft.label}
         onInputChange={(_, label) => onChange({ label })}
         sx={{ flex: "1 1 8rem" }}

@@ -1,11 +1,12 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import ExpandIcon from "@mui/icons-material/ExpandMore";
 import { Alert, Box, Breadcrumbs, Button, Collapse, Link, Typography } from "@mui/material";
 import { useState } from "react";
-import { Title, useTranslate } from "react-admin";
+import { Title, useNotify, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { client } from "../../../platform/api/client.ts";
-import { useConfirm } from "../../../platform/confirm.tsx";
+import { errorMessage } from "../../../platform/api/problems.ts";
 import { PHONE_BUTTONS } from "../../../platform/layout/phone-buttons.ts";
 import { SeeOnSite } from "../../../platform/layout/see-on-site.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
@@ -16,6 +17,7 @@ import { AlertSection } from "../alerts/alert-section.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { useReportMessages } from "../report/report-messages.ts";
 import { Coverage } from "./coverage.tsx";
+import { EndDialog } from "./end-dialog.tsx";
 import { useDesk } from "./use-desk.ts";
 
 /** Header of the desk: title, state, who leads it, and what concerns the live blog as a whole. */
@@ -152,9 +154,11 @@ function StateLine() {
 /** Ends or resumes the live blog. */
 function StateButton() {
   const message = useLiveMessages();
-  const confirm = useConfirm();
   const { desk, act } = useDesk();
-  const { articleId: id, blog, abilities, scheduled } = desk;
+  const notify = useNotify();
+  const [isLoading, setLoading] = useState(false);
+  const [summary, setSummary] = useState<ArticleDocument | null>(null);
+  const { articleId: id, blog, abilities } = desk;
   if (!blog || !abilities.manage) return null;
   if (blog.state === "ended")
     return (
@@ -170,22 +174,29 @@ function StateButton() {
         {message("action.resume")}
       </Button>
     );
-  const end = async () => {
-    const isConfirmed = await confirm({
-      title: message("end.title"),
-      text: message(scheduled.length ? "end.textWithScheduled" : "end.text"),
-      confirm: message("action.end"),
-      dangerous: true,
-    });
-    if (isConfirmed)
-      await act(blog, (version) => client.liveBlog.end({ id, version }), {
-        message: "liveBlog.done.ended",
-      });
+  const open = async () => {
+    setLoading(true);
+    try {
+      setSummary((await client.liveBlog.finalSummary({ id })).summary);
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    } finally {
+      setLoading(false);
+    }
   };
   return (
-    <Button variant="outlined" color="error" onClick={() => void end()} sx={{ minBlockSize: 40 }}>
-      {message("action.end")}
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        loading={isLoading}
+        onClick={() => void open()}
+        sx={{ minBlockSize: 40 }}
+      >
+        {message("action.end")}
+      </Button>
+      {summary && <EndDialog summary={summary} onClose={() => setSummary(null)} />}
+    </>
   );
 }
 

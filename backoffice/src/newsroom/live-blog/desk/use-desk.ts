@@ -1,26 +1,45 @@
 import type { LiveDesk, LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { mergePublished, withEntries } from "../entry/published-entries.ts";
+import { LIVE_BLOG_KEY } from "../live-blog-key.ts";
 
 /** Interval in which the work of others appears, in milliseconds. Only a visible window polls. */
 const REFETCH_INTERVAL_MS = 4000;
 
-/** Query key of everything about live blogs. */
-export const LIVE_BLOG_KEY = ["article", "liveBlog"];
+/**
+ * Time after which the desk is loaded although its mark is the same, in milliseconds: time passes
+ * without a change, such as that of an embargo or of the reminder.
+ */
+const RELOAD_AFTER_MS = 60_000;
+
 const keyOf = (articleId: number) => [...LIVE_BLOG_KEY, articleId];
 
-/** Returns the query of a live blog with its entries, kept up to date while the window is visible. */
-export const useDeskQuery = (articleId: number) =>
-  useQuery({
+/**
+ * Returns the query of a live blog with its entries, kept up to date while the window is visible. It
+ * asks for the mark of the desk, and loads the desk when the mark has changed.
+ */
+export function useDeskQuery(articleId: number) {
+  const loaded = useRef<{ desk: LiveDesk; at: number } | null>(null);
+  return useQuery({
     queryKey: keyOf(articleId),
-    queryFn: ({ signal }) => client.liveBlog.desk({ id: articleId }, { signal }),
+    queryFn: async ({ signal }) => {
+      const known = loaded.current;
+      if (known && Date.now() - known.at < RELOAD_AFTER_MS) {
+        const { mark } = await client.liveBlog.deskMark({ id: articleId }, { signal });
+        if (mark === known.desk.mark) return known.desk;
+      }
+      const desk = await client.liveBlog.desk({ id: articleId }, { signal });
+      loaded.current = { desk, at: Date.now() };
+      return desk;
+    },
     refetchInterval: REFETCH_INTERVAL_MS,
   });
+}
 
 /** Returns a function that loads the desk again. */
 export function useRefetchDesk(articleId: number): () => void {
@@ -76,6 +95,12 @@ export function usePublished({ articleId, published: firstPage, older }: LiveDes
   const update = (entry: LiveDeskEntry) => {
     if (known.entries.some(({ id }) => id === entry.id)) add([entry]);
   };
+  /** Leaves out an entry that was moved or merged, also one that is not on the first page. */
+  const drop = (id: number) =>
+    setKnown((before) => ({
+      ...before,
+      entries: before.entries.filter((entry) => entry.id !== id),
+    }));
   const loadOlder = async () => {
     const last = known.entries.at(-1);
     if (!last) return;
@@ -95,6 +120,7 @@ export function usePublished({ articleId, published: firstPage, older }: LiveDes
     isLoading,
     loadOlder,
     update,
+    drop,
   };
 }
 

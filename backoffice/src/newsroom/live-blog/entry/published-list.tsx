@@ -1,57 +1,40 @@
 import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import HistoryIcon from "@mui/icons-material/HistoryOutlined";
 import KeyIcon from "@mui/icons-material/StarOutlined";
-import { Box, Button, Typography } from "@mui/material";
-import { useState } from "react";
+import { Box, Button } from "@mui/material";
 import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
-import { ActionMenu } from "../../../platform/overlay/action-menu.tsx";
 import { UndoButton } from "../../../platform/undo-button.tsx";
 import { type ActOnDesk, useActOnDesk, useDesk, usePublished } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
-import { ENTRY_ACTIONS, ENTRY_LIST, EntryCard } from "./entry-card.tsx";
+import { type EditableEntryProps, EditableList } from "./editable-list.tsx";
+import { ENTRY_ACTIONS, EntryCard } from "./entry-card.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { EntryFacts } from "./entry-facts.tsx";
+import { EntryMenu } from "./entry-menu.tsx";
 import { entryName } from "./entry-name.ts";
 import { EntryText } from "./entry-text.tsx";
-import { HistoryDialog } from "./history-dialog.tsx";
-import { ListTitle } from "./list-title.tsx";
-import { useEdited } from "./use-edited.ts";
 
 /** Published entries, the latest event first, and those that were removed again. */
 export function PublishedList() {
   const message = useLiveMessages();
   const notify = useNotify();
   const { desk } = useDesk();
-  const { entries: latest, hasMore, isLoading, loadOlder, update } = usePublished(desk);
-  const { entries, isEditing, edit, close } = useEdited(latest);
+  const { entries: latest, hasMore, isLoading, loadOlder, update, drop } = usePublished(desk);
   const act = useActOnDesk(desk.articleId, (result) => update(result as LiveDeskEntry));
   return (
-    <Box component="section" aria-labelledby="published-title">
-      <ListTitle
+    <>
+      <EditableList
         id="published-title"
-        text={message("published.title")}
+        title={message("published.title")}
         count={desk.blog?.published}
+        empty={message("published.empty")}
+        entries={latest}
+        component={PublishedEntry}
+        rest={{ act, entries: latest, onSaved: update, onGone: drop }}
       />
-      {entries.length === 0 && (
-        <Typography sx={{ color: "text.secondary" }}>{message("published.empty")}</Typography>
-      )}
-      <Box component="ol" sx={ENTRY_LIST}>
-        {entries.map((entry) => (
-          <PublishedEntry
-            key={entry.id}
-            entry={entry}
-            act={act}
-            isEditing={isEditing(entry)}
-            onEdit={() => edit(entry)}
-            onSaved={update}
-            onClose={() => close(entry)}
-          />
-        ))}
-      </Box>
       {hasMore && (
         <Button
           variant="outlined"
@@ -64,20 +47,20 @@ export function PublishedList() {
           {message("published.older")}
         </Button>
       )}
-    </Box>
+    </>
   );
 }
 
-interface PublishedEntryProps {
-  entry: LiveDeskEntry;
+interface PublishedEntryProps extends EditableEntryProps {
   act: ActOnDesk;
-  isEditing: boolean;
-  onEdit: () => void;
+  /** Entries of the list. */
+  entries: readonly LiveDeskEntry[];
   onSaved: (entry: LiveDeskEntry) => void;
-  onClose: () => void;
+  onGone: (id: number) => void;
 }
 
-function PublishedEntry({ entry, act, isEditing, onEdit, ...editor }: PublishedEntryProps) {
+function PublishedEntry(props: PublishedEntryProps) {
+  const { entry, act, entries, isEditing, onEdit, onSaved, onGone, onClose } = props;
   const message = useLiveMessages();
   const { locale } = useDesk().desk;
   const isRemoved = entry.state === "removed";
@@ -87,24 +70,32 @@ function PublishedEntry({ entry, act, isEditing, onEdit, ...editor }: PublishedE
         {isRemoved && <StateBadge tone="off">{message("state.removed")}</StateBadge>}
       </EntryFacts>
       {isEditing ? (
-        <EntryEditor entry={entry} {...editor} />
+        <EntryEditor entry={entry} onSaved={onSaved} onClose={onClose} />
       ) : (
         <>
           <div className="entry-content">
             <EntryText title={entry.title} bodyHtml={entry.bodyHtml} locale={locale} />
           </div>
-          <PublishedActions entry={entry} act={act} onEdit={onEdit} />
+          <PublishedActions
+            entry={entry}
+            entries={entries}
+            act={act}
+            onEdit={onEdit}
+            onGone={onGone}
+          />
         </>
       )}
     </EntryCard>
   );
 }
 
-type PublishedActionsProps = Pick<PublishedEntryProps, "entry" | "act" | "onEdit">;
+type PublishedActionsProps = Pick<
+  PublishedEntryProps,
+  "entry" | "entries" | "act" | "onEdit" | "onGone"
+>;
 
-function PublishedActions({ entry, act, onEdit }: PublishedActionsProps) {
+function PublishedActions({ entry, entries, act, onEdit, onGone }: PublishedActionsProps) {
   const message = useLiveMessages();
-  const [showsHistory, setShowsHistory] = useState(false);
   const { remove, restore, setKeyEvent } = usePublishedCalls(act);
   const { abilities, keyEvent } = entry;
   return (
@@ -125,10 +116,13 @@ function PublishedActions({ entry, act, onEdit }: PublishedActionsProps) {
         </Button>
       )}
       <Box sx={{ marginInlineStart: "auto" }}>
-        <ActionMenu
-          label={message("more", { name: entryName(entry) })}
-          actions={[
-            ...(abilities.edit
+        <EntryMenu
+          entry={entry}
+          entries={entries}
+          act={act}
+          onGone={onGone}
+          actions={
+            abilities.edit
               ? [
                   {
                     label: message(keyEvent ? "action.unmark" : "action.mark"),
@@ -136,16 +130,10 @@ function PublishedActions({ entry, act, onEdit }: PublishedActionsProps) {
                     onSelect: () => void setKeyEvent(entry, !keyEvent),
                   },
                 ]
-              : []),
-            {
-              label: message("history.title"),
-              icon: <HistoryIcon fontSize="small" />,
-              onSelect: () => setShowsHistory(true),
-            },
-          ]}
+              : []
+          }
         />
       </Box>
-      {showsHistory && <HistoryDialog entry={entry} onClose={() => setShowsHistory(false)} />}
     </Box>
   );
 }

@@ -3,46 +3,29 @@ import { Alert, Box, Button } from "@mui/material";
 import { client } from "../../../platform/api/client.ts";
 import { useDesk } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
-import { ENTRY_ACTIONS, ENTRY_LIST, EntryCard } from "./entry-card.tsx";
+import { type EditableEntryProps, EditableList } from "./editable-list.tsx";
+import { ENTRY_ACTIONS, EntryCard } from "./entry-card.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { EntryFacts } from "./entry-facts.tsx";
 import { entryName } from "./entry-name.ts";
 import { EntryText } from "./entry-text.tsx";
-import { ListTitle } from "./list-title.tsx";
-import { useEdited } from "./use-edited.ts";
 
 /** Own entries that an editor returned, with the reason. */
 export function RejectedList() {
   const message = useLiveMessages();
   const { rejected } = useDesk().desk;
-  const { entries, isEditing, edit, close } = useEdited(rejected);
-  if (!entries.length) return null;
   return (
-    <Box component="section" aria-labelledby="rejected-title">
-      <ListTitle id="rejected-title" text={message("rejected.title")} count={entries.length} />
-      <Box component="ol" sx={ENTRY_LIST}>
-        {entries.map((entry) => (
-          <RejectedEntry
-            key={entry.id}
-            entry={entry}
-            isEditing={isEditing(entry)}
-            onEdit={() => edit(entry)}
-            onClose={() => close(entry)}
-          />
-        ))}
-      </Box>
-    </Box>
+    <EditableList
+      id="rejected-title"
+      title={message("rejected.title")}
+      entries={rejected}
+      component={RejectedEntry}
+      rest={{}}
+    />
   );
 }
 
-interface RejectedEntryProps {
-  entry: LiveDeskEntry;
-  isEditing: boolean;
-  onEdit: () => void;
-  onClose: () => void;
-}
-
-function RejectedEntry({ entry, isEditing, onEdit, onClose }: RejectedEntryProps) {
+function RejectedEntry({ entry, isEditing, onEdit, onClose }: EditableEntryProps) {
   const message = useLiveMessages();
   const { desk } = useDesk();
   const submit = ({ id: entryId, version }: LiveDeskEntry) =>

@@ -1,50 +1,33 @@
-import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import { Box, Button, Typography } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import { client } from "../../../platform/api/client.ts";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useDesk } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
-import { ENTRY_ACTIONS, ENTRY_LIST, EntryCard } from "./entry-card.tsx";
+import { type EditableEntryProps, EditableList } from "./editable-list.tsx";
+import { ENTRY_ACTIONS, EntryCard } from "./entry-card.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { EntryFacts } from "./entry-facts.tsx";
+import { EntryMenu } from "./entry-menu.tsx";
 import { entryName } from "./entry-name.ts";
 import { EntryText } from "./entry-text.tsx";
 import { useClock } from "./event-time.tsx";
-import { ListTitle } from "./list-title.tsx";
-import { useEdited } from "./use-edited.ts";
 
 /** Entries that are published at a time, the next first. */
 export function ScheduledList() {
   const message = useLiveMessages();
   const { scheduled } = useDesk().desk;
-  const { entries, isEditing, edit, close } = useEdited(scheduled);
   return (
-    <Box component="section" aria-labelledby="scheduled-title">
-      <ListTitle id="scheduled-title" text={message("scheduled.title")} count={scheduled.length} />
-      {entries.length === 0 && (
-        <Typography sx={{ color: "text.secondary" }}>{message("scheduled.empty")}</Typography>
-      )}
-      <Box component="ol" sx={ENTRY_LIST}>
-        {entries.map((entry) => (
-          <ScheduledEntry
-            key={entry.id}
-            entry={entry}
-            isEditing={isEditing(entry)}
-            onEdit={() => edit(entry)}
-            onClose={() => close(entry)}
-          />
-        ))}
-      </Box>
-    </Box>
+    <EditableList
+      id="scheduled-title"
+      title={message("scheduled.title")}
+      count={scheduled.length}
+      empty={message("scheduled.empty")}
+      entries={scheduled}
+      component={ScheduledEntry}
+      rest={{}}
+    />
   );
-}
-
-interface EditableEntryProps {
-  entry: LiveDeskEntry;
-  isEditing: boolean;
-  onEdit: () => void;
-  onClose: () => void;
 }
 
 function ScheduledEntry({ entry, isEditing, onEdit, onClose }: EditableEntryProps) {
@@ -100,6 +83,9 @@ function ScheduledEntry({ entry, isEditing, onEdit, onClose }: EditableEntryProp
                 {message("action.unschedule")}
               </Button>
             )}
+            <Box sx={{ marginInlineStart: "auto" }}>
+              <EntryMenu entry={entry} entries={desk.scheduled} act={act} />
+            </Box>
           </Box>
         </>
       )}

@@ -10,7 +10,7 @@ import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useColleagueName } from "../../work/colleague-name.ts";
-import { LIVE_BLOG_KEY } from "../desk/use-desk.ts";
+import { LIVE_BLOG_KEY } from "../live-blog-key.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { useUnsentEntries } from "../queue/use-entry-queue.ts";
 
@@ -30,9 +30,16 @@ export function LiveBlogList() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={translate("liveBlog.name")} />
-      <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginBlockEnd: 2 }}>
-        {translate("liveBlog.name")}
-      </Typography>
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 2 }}
+      >
+        <Typography variant="h5" component="h2" sx={{ flexGrow: 1, fontWeight: 600 }}>
+          {translate("liveBlog.name")}
+        </Typography>
+        <Button component={RouterLink} to="/live-blog/presets" sx={{ minBlockSize: 44 }}>
+          {message("presets.title")}
+        </Button>
+      </Box>
       {error && (
         <Alert severity="error" variant="outlined" sx={{ marginBlockEnd: 2 }}>
           {errorMessage(error)}

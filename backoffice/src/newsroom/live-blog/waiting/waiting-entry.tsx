@@ -5,16 +5,19 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { client } from "../../../platform/api/client.ts";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { UndoButton } from "../../../platform/undo-button.tsx";
 import { useColleagueName } from "../../work/colleague-name.ts";
-import { type ActOnDesk, LIVE_BLOG_KEY, useDesk } from "../desk/use-desk.ts";
+import { type ActOnDesk, useDesk } from "../desk/use-desk.ts";
 import { ENTRY_ACTIONS, EntryCard } from "../entry/entry-card.tsx";
 import { EntryEditor } from "../entry/entry-editor.tsx";
 import { EntryFacts } from "../entry/entry-facts.tsx";
+import { EntryMenu } from "../entry/entry-menu.tsx";
 import { entryName } from "../entry/entry-name.ts";
 import { ENTRY_KEYS, type EntryAction, entryActionOf, isTyping } from "../entry/entry-shortcuts.ts";
 import { EntryText } from "../entry/entry-text.tsx";
 import { RejectDialog } from "../entry/reject-dialog.tsx";
 import { ScheduleDialog } from "../entry/schedule-dialog.tsx";
+import { LIVE_BLOG_KEY } from "../live-blog-key.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import type { WaitingRow } from "./waiting-rows.ts";
 
@@ -31,7 +34,7 @@ export function WaitingEntry({ row: { entry, isGone }, isEditing, onEdit }: Wait
   /** Entry as it was when the dialog for its time was opened. */
   const [scheduled, setScheduled] = useState<LiveDeskEntry | null>(null);
   const card = useRef<HTMLElement>(null);
-  const { publish, schedule, toggleClaim } = useEntryCalls();
+  const { publish, schedule, toggleClaim, withdraw } = useEntryCalls();
   const { abilities } = entry;
   const actions: Partial<Record<EntryAction, () => void>> =
     isGone || isEditing
@@ -69,7 +72,12 @@ export function WaitingEntry({ row: { entry, isGone }, isEditing, onEdit }: Wait
         </div>
       )}
       {!isGone && !isEditing && (
-        <EntryActions entry={entry} actions={actions} onSchedule={() => setScheduled(entry)} />
+        <EntryActions
+          entry={entry}
+          actions={actions}
+          onSchedule={() => setScheduled(entry)}
+          onWithdraw={() => void withdraw(entry)}
+        />
       )}
       {isRejecting && <RejectDialog entry={entry} onClose={() => setRejecting(false)} />}
       {scheduled && (
@@ -118,7 +126,27 @@ function useEntryCalls() {
         client.liveBlog.publish({ id: desk.articleId, entryId: entry.id, version, publishAt: at }),
       { message },
     );
+  const submitAgain = (entry: LiveDeskEntry) =>
+    act(
+      entry,
+      (version) => client.liveBlog.submit({ id: desk.articleId, entryId: entry.id, version }),
+      { message: "liveBlog.done.submitted" },
+    );
   return {
+    withdraw: (entry: LiveDeskEntry) => {
+      let withdrawn = entry;
+      return run(
+        entry,
+        async (version) => {
+          const seen = { id: desk.articleId, entryId: entry.id, version };
+          withdrawn = await client.liveBlog.withdraw(seen);
+        },
+        {
+          message: "liveBlog.done.withdrawn",
+          action: <UndoButton onUndo={() => void submitAgain(withdrawn)} />,
+        },
+      );
+    },
     publish: (entry: LiveDeskEntry) => publishAt(entry, null, "liveBlog.done.published"),
     schedule: (entry: LiveDeskEntry, at: string) => publishAt(entry, at, "liveBlog.done.scheduled"),
     toggleClaim: (entry: LiveDeskEntry) => {
@@ -172,12 +200,13 @@ interface EntryActionsProps {
   entry: LiveDeskEntry;
   actions: Partial<Record<EntryAction, () => void>>;
   onSchedule: () => void;
+  onWithdraw: () => void;
 }
 
-function EntryActions({ entry: { claim, abilities }, actions, onSchedule }: EntryActionsProps) {
+function EntryActions({ entry, actions, onSchedule, onWithdraw }: EntryActionsProps) {
   const message = useLiveMessages();
-  const { userId } = useDesk();
-  if (!Object.keys(actions).length) return null;
+  const { userId, desk, act } = useDesk();
+  const { claim, abilities } = entry;
   const claimLabel =
     claim === null ? "claim.take" : claim.by.id === userId ? "claim.release" : "claim.takeOver";
   const button = (action: EntryAction, label: string, variant?: "contained" | "outlined") =>
@@ -193,6 +222,10 @@ function EntryActions({ entry: { claim, abilities }, actions, onSchedule }: Entr
       {button("reject", message("action.rejectShort"))}
       {button("claim", message(claimLabel))}
       {abilities.publish && <Button onClick={onSchedule}>{message("action.schedule")}</Button>}
+      {abilities.withdraw && <Button onClick={onWithdraw}>{message("action.withdraw")}</Button>}
+      <Box sx={{ marginInlineStart: "auto" }}>
+        <EntryMenu entry={entry} entries={desk.waiting} act={act} />
+      </Box>
     </Box>
   );
 }

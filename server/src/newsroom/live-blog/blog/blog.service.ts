@@ -52,15 +52,23 @@ export function startLiveBlog(context: CallContext, seen: SeenBlog): Promise<voi
 
 /**
  * Ends a live blog: readers see its last state, and no page polls it any more. Scheduled entries wait
- * for an editor when their time comes.
+ * for an editor when their time comes. A summary replaces the pinned one.
  * @throws NOT_FOUND; CONFLICT at `state` if it has ended, or if the caller saw another version
  */
-export function endLiveBlog(context: CallContext, seen: SeenBlog): Promise<void> {
+export function endLiveBlog(
+  context: CallContext,
+  { summary, ...seen }: SeenBlog & { summary?: ArticleDocument },
+): Promise<void> {
+  if (summary) requireEntryBody(context, "summary", summary);
   return context.db.transaction(async (tx) => {
     await setLiveBlogState(tx, seen.id, "ended");
     const before = await requireLocked(tx, seen);
     if (before.state !== "live") throw conflictAt(context, "state", "liveBlog.ended");
-    const after = await updateLiveBlog(tx, seen.id, { state: "ended", endedAt: context.now });
+    const after = await updateLiveBlog(tx, seen.id, {
+      state: "ended",
+      endedAt: context.now,
+      ...(summary && (await summaryColumns(tx, context, before, summary))),
+    });
     await finishChange(tx, context, before, after);
     await runLiveBlogHooks(context.platform, tx, { kind: "ended", articleId: seen.id });
   });
@@ -87,15 +95,24 @@ export function editLiveBlog(
     const before = await requireLocked(tx, { id, version });
     const { leadId } = fields;
     if (leadId && leadId !== before.leadId) await requireColleague(tx, context, leadId);
-    const stored =
-      summary &&
-      (await storedBody(tx, context, { articleId: id, field: "summary" }, summary, before.summary));
     const after = await updateLiveBlog(tx, id, {
       ...fields,
-      ...(stored && { summary: stored.body, summaryHtml: stored.bodyHtml }),
+      ...(summary && (await summaryColumns(tx, context, before, summary))),
     });
     await finishChange(tx, context, before, after);
   });
+}
+
+/** Returns the columns of a pinned summary. @throws INVALID_INPUT at `summary` */
+async function summaryColumns(
+  tx: Db,
+  context: CallContext,
+  { articleId, summary: before }: LiveBlogRow,
+  summary: ArticleDocument,
+) {
+  const field = { articleId, field: "summary" };
+  const { body, bodyHtml } = await storedBody(tx, context, field, summary, before);
+  return { summary: body, summaryHtml: bodyHtml };
 }
 
 /** @throws INVALID_INPUT at `leadId` */

@@ -14,10 +14,11 @@ import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { type LiveBlogRow, liveBlogOf } from "../blog/blog.store.ts";
-import { mayEdit } from "../entry/entry.service.ts";
+import { isAuthor, mayEdit } from "../entry/entry.service.ts";
 import { entryById, type LiveEntryRow, versionsOf } from "../entry/entry.store.ts";
 import {
   deskArticle,
+  deskMarkOf,
   labelsOf,
   publishedFigures,
   recentLiveBlogs,
@@ -33,15 +34,17 @@ const MAX_LABELS = 20;
 /** Returns the live blog of an article with everything that its desk shows. @throws NOT_FOUND */
 export async function liveDesk(context: CallContext, id: number): Promise<LiveDesk> {
   const { db, now } = context;
+  // Before the rest: a concurrent change has another mark, so that the desk is loaded again.
+  const mark = await deskMarkOf(db, id);
   const found = await deskArticle(db, id, now);
-  if (!found) throw notFound();
+  if (mark === undefined || !found) throw notFound();
   const blog = await liveBlogOf(db, id);
   const abilities = {
     manage: hasNewsroomRight(context, "publish"),
     submit: blog !== undefined && hasNewsroomRight(context, ...EDITORIAL_RIGHTS),
     publish: blog?.state === "live" && hasNewsroomRight(context, "publish"),
   };
-  const base = { articleId: id, ...found, abilities };
+  const base = { articleId: id, mark, ...found, abilities };
   if (!blog) return { ...base, ...WITHOUT_BLOG };
   const [unpublished, shown, figures, labels] = await Promise.all([
     waitingEntries(db, id, ["submitted", "scheduled", "rejected"]),
@@ -67,6 +70,13 @@ export async function liveDesk(context: CallContext, id: number): Promise<LiveDe
     rejected: inState("rejected").filter(({ author }) => author?.id === context.user?.id),
     labels,
   };
+}
+
+/** Returns the mark of a desk: open desks load it again when the mark changes. @throws NOT_FOUND */
+export async function deskMark({ db }: CallContext, id: number): Promise<{ mark: string }> {
+  const mark = await deskMarkOf(db, id);
+  if (mark === undefined) throw notFound();
+  return { mark };
 }
 
 const WITHOUT_BLOG = {
@@ -151,6 +161,16 @@ export async function olderEntries(
     entries: await toDeskEntries(context, blog, found.locale, rows.slice(0, SHOWN_ENTRIES)),
     older: rows.length > SHOWN_ENTRIES,
   };
+}
+
+/** Returns an entry in any state. @throws NOT_FOUND */
+export async function entryForStaff(
+  context: CallContext,
+  { id, entryId }: { id: number; entryId: number },
+): Promise<LiveDeskEntry> {
+  const row = await entryById(context.db, id, entryId);
+  if (!row) throw notFound();
+  return deskEntry(context, row);
 }
 
 /** Returns an entry after a change. @throws NOT_FOUND */
@@ -257,7 +277,12 @@ function abilitiesOn(
     claim: state === "submitted" && hasNewsroomRight(context, "publish", "review"),
     publish: mayPublish && (state === "submitted" || state === "scheduled"),
     reject: isEditor && state === "submitted",
-    submit: edit && (state === "rejected" || state === "scheduled"),
+    submit:
+      (edit && (state === "rejected" || state === "scheduled")) ||
+      (state === "withdrawn" && isAuthor(context, row)),
+    withdraw: state === "submitted" && isAuthor(context, row),
+    move: isEditor && (state === "submitted" || state === "scheduled" || state === "published"),
+    merge: isEditor && (state === "submitted" || state === "published"),
     remove: isEditor && state === "published",
     restore: mayPublish && state === "removed",
   };

@@ -21,6 +21,24 @@ export async function deskArticle(db: Db, id: number, now: Date) {
   return row;
 }
 
+/**
+ * Returns a text that changes with each change of the article, its live blog, and its entries;
+ * undefined if the article is deleted. Entries that readers see change the number of the live blog;
+ * claims do not change the version of an entry.
+ */
+export async function deskMarkOf(db: Db, articleId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({
+      mark: sql<string>`concat_ws('.', ${article.version}, ${liveBlog.version}, ${liveBlog.sequence},
+        (select concat_ws('.', count(*), sum(e.version), sum(e.claimed_by_id), extract(epoch from max(e.claimed_at)))
+          from ${liveEntry} e where e.article_id = ${article.id} and e.state in ('submitted', 'scheduled', 'rejected')))`,
+    })
+    .from(article)
+    .leftJoin(liveBlog, eq(liveBlog.articleId, article.id))
+    .where(and(eq(article.id, articleId), isNull(article.deletedAt)));
+  return row?.mark;
+}
+
 /** Returns entries that readers do not see yet, the first received first. */
 export const waitingEntries = (
   db: Db,

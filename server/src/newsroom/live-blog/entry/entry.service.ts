@@ -4,9 +4,9 @@ import {
   LIVE_MAX_WAITING,
 } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
-import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
 import {
   conflictAt,
+  conflictError,
   invalidInput,
   notFound,
   problemError,
@@ -27,6 +27,7 @@ import {
   insertEntry,
   insertVersion,
   type LiveEntryRow,
+  lastEditorOf,
   lockEntry,
   type NewLiveEntry,
   setClaim,
@@ -55,7 +56,7 @@ interface NewEntry extends EntryFields {
 }
 
 /** Entry that a caller acts on, with the version that the caller saw, if the call names it. */
-interface SeenEntry {
+export interface SeenEntry {
   id: number;
   entryId: number;
   version?: number;
@@ -187,9 +188,10 @@ export function editEntry(
   });
 }
 
-/** @throws FORBIDDEN; CONFLICT at `state` for a removed entry */
+/** @throws FORBIDDEN; CONFLICT at `state` for an entry that is not worked on any more */
 function requireEditable(context: CallContext, entry: LiveEntryRow): void {
   if (entry.state === "removed") throw conflictAt(context, "state", "liveBlog.removed");
+  if (!EDITED_STATES.includes(entry.state)) throw conflictAt(context, "state", "liveBlog.gone");
   if (!mayEdit(context, entry)) {
     requireNewsroomRight(context, "publish");
     throw problemError("FORBIDDEN");
@@ -197,12 +199,22 @@ function requireEditable(context: CallContext, entry: LiveEntryRow): void {
 }
 
 /** Whether the current user may edit an entry: an own one that waits, or any with the right. */
-export const mayEdit = (context: CallContext, { state, authorId }: LiveEntryRow): boolean =>
-  state !== "removed" &&
+export const mayEdit = (context: CallContext, entry: LiveEntryRow): boolean =>
+  EDITED_STATES.includes(entry.state) &&
   (hasNewsroomRight(context, "publish") ||
-    ((state === "submitted" || state === "rejected") &&
-      authorId !== null &&
-      authorId === context.user?.id));
+    ((entry.state === "submitted" || entry.state === "rejected") && isAuthor(context, entry)));
+
+/** States in which the text of an entry can be changed. */
+const EDITED_STATES: readonly LiveEntryRow["state"][] = [
+  "submitted",
+  "scheduled",
+  "published",
+  "rejected",
+];
+
+/** Whether the current user wrote an entry. */
+export const isAuthor = ({ user }: CallContext, { authorId }: LiveEntryRow): boolean =>
+  authorId !== null && authorId === user?.id;
 
 /**
  * Claims an entry that waits, so that colleagues leave it. A later claim replaces it.
@@ -236,7 +248,7 @@ export function releaseEntry(context: CallContext, seen: SeenEntry): Promise<Liv
   });
 }
 
-const UNCLAIMED = { claimedById: null, claimedAt: null };
+export const UNCLAIMED = { claimedById: null, claimedAt: null };
 
 /**
  * Publishes an entry now, or schedules it. Also publishes a removed one again.
@@ -250,14 +262,10 @@ export function publishEntry(
     requireLive(context, await requireLocked(tx, seen.id));
     const before = await lockSeenEntry(tx, seen);
     if (publishAt !== null) {
-      const changes = {
-        ...UNCLAIMED,
-        publishAt: timeAhead(context, publishAt),
-        publisherId: actorOf(context).id,
-      };
-      return move(tx, context, before, "scheduled", changes);
+      const changes = { ...UNCLAIMED, publishAt: timeAhead(context, publishAt) };
+      return moveToState(tx, context, before, "scheduled", changes);
     }
-    const after = await move(tx, context, before, "published", {
+    const after = await moveToState(tx, context, before, "published", {
       ...UNCLAIMED,
       ...(await publication(tx, seen.id, context.now)),
       publisherId: actorOf(context).id,
@@ -277,19 +285,33 @@ export function rejectEntry(
 ): Promise<LiveEntryRow> {
   return context.db.transaction(async (tx) => {
     const before = await requireEntry(tx, seen);
-    return move(tx, context, before, "rejected", { ...UNCLAIMED, note });
+    return moveToState(tx, context, before, "rejected", { ...UNCLAIMED, note });
   });
 }
 
 /**
- * Submits a rejected entry again, or cancels the schedule of an entry.
+ * Takes an own entry back while it waits for an editor. Its author can submit it again.
+ * @throws NOT_FOUND; FORBIDDEN for the entry of a colleague; CONFLICT at `state`, or with the current
+ *   version and its editor if the caller saw another one
+ */
+export function withdrawEntry(context: CallContext, seen: SeenEntry): Promise<LiveEntryRow> {
+  return context.db.transaction(async (tx) => {
+    const before = await requireEntry(tx, seen);
+    if (!isAuthor(context, before)) throw problemError("FORBIDDEN");
+    return moveToState(tx, context, before, "withdrawn", UNCLAIMED);
+  });
+}
+
+/**
+ * Submits an entry again that was returned or taken back, or cancels the schedule of an entry.
  * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state`
  */
 export function resubmitEntry(context: CallContext, seen: SeenEntry): Promise<LiveEntryRow> {
   return context.db.transaction(async (tx) => {
     const before = await requireEntry(tx, seen);
-    requireEditable(context, before);
-    return move(tx, context, before, "submitted", { publishAt: null, note: "" });
+    if (before.state !== "withdrawn") requireEditable(context, before);
+    else if (!isAuthor(context, before)) throw problemError("FORBIDDEN");
+    return moveToState(tx, context, before, "submitted", { publishAt: null, note: "" });
   });
 }
 
@@ -300,7 +322,7 @@ export function resubmitEntry(context: CallContext, seen: SeenEntry): Promise<Li
 export function removeEntry(context: CallContext, seen: SeenEntry): Promise<LiveEntryRow> {
   return context.db.transaction(async (tx) => {
     const before = await requireEntry(tx, seen);
-    const after = await move(tx, context, before, "removed", {
+    const after = await moveToState(tx, context, before, "removed", {
       sequence: await nextSequence(tx, seen.id),
     });
     await announceChange(tx, [tagOfLiveBlog(seen.id)]);
@@ -346,7 +368,8 @@ export async function publishDueEntries(platform: Platform, now: Date): Promise<
     });
 }
 
-async function move(
+/** Transitions an entry, and adds the version to its history. @throws CONFLICT at `state` */
+export async function moveToState(
   tx: Db,
   context: CallContext,
   before: LiveEntryRow,
@@ -359,7 +382,7 @@ async function move(
   return after;
 }
 
-const editorOf = (context: CallContext) => ({ by: actorOf(context).name, at: context.now });
+export const editorOf = (context: CallContext) => ({ by: actorOf(context).name, at: context.now });
 
 /** Columns of an entry that is published at a time. */
 async function publication(tx: Db, articleId: number, at: Date) {
@@ -375,19 +398,19 @@ function timeAhead(context: CallContext, publishAt: string): Date {
 }
 
 /** Locks the live blog of an article that is not deleted. @throws NOT_FOUND */
-async function requireLocked(tx: Db, articleId: number): Promise<LiveBlogRow> {
+export async function requireLocked(tx: Db, articleId: number): Promise<LiveBlogRow> {
   const blog = (await articleForWork(tx, articleId)) && (await lockLiveBlog(tx, articleId));
   if (!blog) throw notFound();
   return blog;
 }
 
 /** @throws CONFLICT at `state` if the live blog has ended */
-function requireLive(context: CallContext, { state }: LiveBlogRow): void {
+export function requireLive(context: CallContext, { state }: LiveBlogRow): void {
   if (state !== "live") throw conflictAt(context, "state", "liveBlog.ended");
 }
 
 /** @throws CONFLICT at `body` */
-async function requireRoom(tx: Db, context: CallContext, articleId: number): Promise<void> {
+export async function requireRoom(tx: Db, context: CallContext, articleId: number): Promise<void> {
   const waiting = await countEntries(tx, articleId, ["submitted", "scheduled"]);
   const isFull =
     waiting >= LIVE_MAX_WAITING || (await countEntries(tx, articleId)) >= LIVE_MAX_ENTRIES;
@@ -396,17 +419,23 @@ async function requireRoom(tx: Db, context: CallContext, articleId: number): Pro
 
 /**
  * Locks an entry of a live blog, after the live blog: all writes lock in this order.
- * @throws NOT_FOUND; CONFLICT with the current version if the caller saw another one
+ * @throws NOT_FOUND; CONFLICT with the current version and its editor if the caller saw another one
  */
-async function requireEntry(tx: Db, seen: SeenEntry): Promise<LiveEntryRow> {
+export async function requireEntry(tx: Db, seen: SeenEntry): Promise<LiveEntryRow> {
   await requireLocked(tx, seen.id);
   return lockSeenEntry(tx, seen);
 }
 
 /** Locks an entry of a live blog that is locked. @throws NOT_FOUND; CONFLICT */
-async function lockSeenEntry(tx: Db, { id, entryId, version }: SeenEntry): Promise<LiveEntryRow> {
+export async function lockSeenEntry(
+  tx: Db,
+  { id, entryId, version }: SeenEntry,
+): Promise<LiveEntryRow> {
   const entry = await lockEntry(tx, entryId);
   if (entry?.articleId !== id) throw notFound();
-  requireExpectedVersion(entry, version);
+  if (version !== undefined && version !== entry.version) {
+    const by = await lastEditorOf(tx, entryId);
+    throw conflictError({ conflict: { fields: [], by, version: entry.version } });
+  }
   return entry;
 }

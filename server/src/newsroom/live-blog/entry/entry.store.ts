@@ -85,6 +85,17 @@ export const versionsOf = (db: Db, entryId: number) =>
     .where(eq(liveEntryVersion.entryId, entryId))
     .orderBy(desc(liveEntryVersion.version));
 
+/** Returns the name of the editor who wrote the last version of an entry; empty if there is none. */
+export async function lastEditorOf(db: Db, entryId: number): Promise<string> {
+  const [row] = await db
+    .select({ by: liveEntryVersion.by })
+    .from(liveEntryVersion)
+    .where(eq(liveEntryVersion.entryId, entryId))
+    .orderBy(desc(liveEntryVersion.version))
+    .limit(1);
+  return row?.by ?? "";
+}
+
 /** Returns the numbers of entries of a live blog in each of these states. */
 export async function countEntries(
   db: Db,

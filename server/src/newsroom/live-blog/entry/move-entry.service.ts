@@ -1,0 +1,115 @@
+import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
+import { invalidInput, notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { articleForWork } from "../../article/article-lookup.sql.ts";
+import { type LiveBlogRow, nextSequence } from "../blog/blog.store.ts";
+import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import {
+  editorOf,
+  lockSeenEntry,
+  moveToState,
+  requireLive,
+  requireLocked,
+  requireRoom,
+  type SeenEntry,
+  UNCLAIMED,
+} from "./entry.service.ts";
+import { insertEntry, insertVersion, type LiveEntryRow } from "./entry.store.ts";
+import { storedBody } from "./entry-body.ts";
+
+/**
+ * Moves an entry to another live blog of the same language, in which it has the same state. The
+ * entry stays in the history of the first one as `moved`; pages that are open there remove it. A
+ * published entry can only move to a live blog that is live.
+ * @param to article of the other live blog
+ * @returns the entry in the other live blog
+ * @throws NOT_FOUND; INVALID_INPUT at `to`; CONFLICT with the current version if the caller saw
+ *   another one, or at `state`
+ */
+export function moveEntry(
+  context: CallContext,
+  { to, ...seen }: Required<SeenEntry> & { to: number },
+): Promise<LiveEntryRow> {
+  if (to === seen.id) throw invalidInput(context, "to", "liveBlog.sameBlog");
+  return context.db.transaction(async (tx) => {
+    const target = await lockBoth(tx, seen.id, to);
+    const before = await lockSeenEntry(tx, seen);
+    await requireSameLanguage(tx, context, seen.id, to);
+    const isPublished = before.state === "published";
+    if (isPublished) requireLive(context, target);
+    await requireRoom(tx, context, to);
+    await moveToState(tx, context, before, "moved", {
+      ...UNCLAIMED,
+      ...(isPublished && { sequence: await nextSequence(tx, seen.id) }),
+    });
+    const after = await insertCopy(tx, context, before, to);
+    if (isPublished) {
+      await announceChange(tx, [tagOfLiveBlog(seen.id), tagOfLiveBlog(to)]);
+      await announceWithdrawal(tx, [tagOfLiveBlog(seen.id)]);
+    }
+    return after;
+  });
+}
+
+/**
+ * Locks both live blogs, in the order of their ids, so that opposite moves do not wait for each
+ * other. Returns the one that the entry moves to. @throws NOT_FOUND
+ */
+async function lockBoth(tx: Db, from: number, to: number): Promise<LiveBlogRow> {
+  if (to < from) {
+    const target = await requireLocked(tx, to);
+    await requireLocked(tx, from);
+    return target;
+  }
+  await requireLocked(tx, from);
+  return requireLocked(tx, to);
+}
+
+/** @throws INVALID_INPUT at `to` */
+async function requireSameLanguage(
+  tx: Db,
+  context: CallContext,
+  from: number,
+  to: number,
+): Promise<void> {
+  const [source, target] = [await articleForWork(tx, from), await articleForWork(tx, to)];
+  if (!source || !target) throw notFound();
+  if (source.locale !== target.locale) throw invalidInput(context, "to", "liveBlog.otherLanguage");
+}
+
+async function insertCopy(
+  tx: Db,
+  context: CallContext,
+  entry: LiveEntryRow,
+  to: number,
+): Promise<LiveEntryRow> {
+  const { id, state, title, byline, label, keyEvent, free, authorId } = entry;
+  const { eventAt, receivedAt, publishAt, publishedAt, editedAt } = entry;
+  const texts = await storedBody(
+    tx,
+    context,
+    { articleId: to, field: "to" },
+    entry.body,
+    entry.body,
+  );
+  const copy = await insertEntry(tx, {
+    ...{ state, title, byline, label, keyEvent, free, authorId },
+    ...{ eventAt, receivedAt, publishAt, publishedAt, editedAt },
+    ...texts,
+    articleId: to,
+    idempotencyKey: `moved ${id}`,
+    ...(state === "published" && { sequence: await nextSequence(tx, to) }),
+  });
+  await insertVersion(tx, copy, editorOf(context));
+  await writeLog(tx, actorOf(context), [
+    {
+      action: "create",
+      entity: "LiveEntry",
+      entityId: copy.id,
+      changes: { articleId: [entry.articleId, to], state: [null, state] },
+    },
+  ]);
+  return copy;
+}

@@ -67,8 +67,10 @@ for (const locale of LOCALES) {
         await page.setViewportSize(PHONE);
         await page.goto(backOfficePath(`/result/${id}`));
         await page
-          .getByRole("button", { name: desk("result.quick.score.add", { name: home }) })
-          .first()
+          .getByRole("button", {
+            name: desk("result.quick.score.add", { name: home }),
+            exact: true,
+          })
           .click();
         await expect(scoreOn(reader)).toHaveText("1–0");
         expect(await violationsOf(page)).toEqual([]);

@@ -89,7 +89,7 @@ async function planFor(
 }
 
 /** Returns the times of the alerts that were sent in the last hour. */
-export const sentTimesOf = (alerts: readonly LiveAlertRow[], now: Date): Date[] =>
+const sentTimesOf = (alerts: readonly LiveAlertRow[], now: Date): Date[] =>
   alerts.flatMap(({ state, decidedAt }) =>
     state === "sent" && decidedAt && decidedAt.getTime() > now.getTime() - HOUR ? decidedAt : [],
   );
@@ -172,7 +172,7 @@ export async function sendHeldAlert(
 }
 
 /**
- * Cancels the alert of a removed entry, or replaces it on devices if it was sent.
+ * Cancels the alert of an entry that was removed, moved or merged, or replaces it on devices if it was sent.
  * @returns when to continue, because requests of a worker may still be under way; or null
  */
 export async function withdrawAlert(
@@ -186,8 +186,9 @@ export async function withdrawAlert(
   const alert = await db.transaction(async (tx) => {
     const alerts = await lockAlerts(tx, found.articleId);
     const locked = alerts.find(({ id }) => id === found.id);
+    const entry = await entryToAlert(tx, entryId, now);
     // Published again concurrently.
-    if ((await entryToAlert(tx, entryId, now))?.state !== "removed") return undefined;
+    if (!entry || entry.state === "published") return undefined;
     if (locked?.state === "waiting" || locked?.state === "held")
       await updateAlert(tx, locked.id, { ...CANCELLED, decidedAt: now });
     return locked;

@@ -302,6 +302,21 @@ describe("alert of a removed entry", () => {
     expect((await alerts()).alerts[0]).toMatchObject({ state: "sent", replaced: true });
   });
 
+  it("is replaced when the entry moves to another live blog", async () => {
+    await follow(1);
+    const entryId = await publish("Of another event");
+    await deliverLast();
+    const { id: to } = await makeArticle(platform.database.db);
+    await editor.client.liveBlog.start({ id: to });
+    const { version } = await editor.client.liveBlog.entry({ id: article.id, entryId });
+    await editor.client.liveBlog.move({ id: article.id, entryId, version, to });
+    push.deliveries.length = 0;
+    await withdrawAlert(platform, entryId, new Date());
+    await deliverNotice(entryId);
+    expect(push.deliveries.map(({ message }) => message.title)).toEqual(["We removed an update"]);
+    expect((await alerts()).alerts[0]).toMatchObject({ state: "sent", replaced: true });
+  });
+
   it("leaves devices alone that show a later alert", async () => {
     await follow(1);
     const entryId = await publish("First");

@@ -262,7 +262,11 @@ export function publishEntry(
     requireLive(context, await requireLocked(tx, seen.id));
     const before = await lockSeenEntry(tx, seen);
     if (publishAt !== null) {
-      const changes = { ...UNCLAIMED, publishAt: timeAhead(context, publishAt) };
+      const changes = {
+        ...UNCLAIMED,
+        publishAt: timeAhead(context, publishAt),
+        publisherId: actorOf(context).id,
+      };
       return moveToState(tx, context, before, "scheduled", changes);
     }
     const after = await moveToState(tx, context, before, "published", {
@@ -325,15 +329,20 @@ export function removeEntry(context: CallContext, seen: SeenEntry): Promise<Live
     const after = await moveToState(tx, context, before, "removed", {
       sequence: await nextSequence(tx, seen.id),
     });
-    await announceChange(tx, [tagOfLiveBlog(seen.id)]);
-    await announceWithdrawal(tx, [tagOfLiveBlog(seen.id)]);
-    await runLiveBlogHooks(context.platform, tx, {
-      kind: "removed",
-      articleId: seen.id,
-      entryId: seen.entryId,
-    });
+    await announceRemoval(context, tx, after);
     return after;
   });
+}
+
+/** Announces that readers no longer see an entry. */
+export async function announceRemoval(
+  { platform }: CallContext,
+  tx: Db,
+  { articleId, id: entryId }: Pick<LiveEntryRow, "articleId" | "id">,
+): Promise<void> {
+  await announceChange(tx, [tagOfLiveBlog(articleId)]);
+  await announceWithdrawal(tx, [tagOfLiveBlog(articleId)]);
+  await runLiveBlogHooks(platform, tx, { kind: "removed", articleId, entryId });
 }
 
 /** Actor in the audit log, named after the job. */

@@ -1,12 +1,17 @@
-import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { conflictAt, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { articleForWork } from "../../article/article-lookup.sql.ts";
 import { nextSequence } from "../blog/blog.store.ts";
-import { tagOfLiveBlog } from "../live-blog.tags.ts";
-import { editorOf, moveToState, requireEntry, type SeenEntry, UNCLAIMED } from "./entry.service.ts";
+import {
+  announceRemoval,
+  editorOf,
+  moveToState,
+  requireEntry,
+  type SeenEntry,
+  UNCLAIMED,
+} from "./entry.service.ts";
 import { liveEntryStates } from "./entry.state.ts";
 import { insertVersion, type LiveEntryRow, lastEditorOf, lockEntry } from "./entry.store.ts";
 import { requireEntryBody, storedBody } from "./entry-body.ts";
@@ -49,10 +54,7 @@ export function mergeEntry(
       }),
     });
     await insertVersion(tx, after, editorOf(context));
-    if (isPublished) {
-      await announceChange(tx, [tagOfLiveBlog(articleId)]);
-      await announceWithdrawal(tx, [tagOfLiveBlog(articleId)]);
-    }
+    if (isPublished) await announceRemoval(context, tx, other);
     return after;
   });
 }

@@ -1,4 +1,4 @@
-import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
+import { announceChange } from "../../../platform/cache/changes.ts";
 import { invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -7,6 +7,7 @@ import { articleForWork } from "../../article/article-lookup.sql.ts";
 import { type LiveBlogRow, nextSequence } from "../blog/blog.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
 import {
+  announceRemoval,
   editorOf,
   lockSeenEntry,
   moveToState,
@@ -46,8 +47,8 @@ export function moveEntry(
     });
     const after = await insertCopy(tx, context, before, to);
     if (isPublished) {
-      await announceChange(tx, [tagOfLiveBlog(seen.id), tagOfLiveBlog(to)]);
-      await announceWithdrawal(tx, [tagOfLiveBlog(seen.id)]);
+      await announceRemoval(context, tx, before);
+      await announceChange(tx, [tagOfLiveBlog(to)]);
     }
     return after;
   });
@@ -85,7 +86,8 @@ async function insertCopy(
   entry: LiveEntryRow,
   to: number,
 ): Promise<LiveEntryRow> {
-  const { id, state, title, byline, label, keyEvent, free, authorId } = entry;
+  const { id, state, title, byline, label, keyEvent, free, alert } = entry;
+  const { authorId, publisherId } = entry;
   const { eventAt, receivedAt, publishAt, publishedAt, editedAt } = entry;
   const texts = await storedBody(
     tx,
@@ -95,7 +97,7 @@ async function insertCopy(
     entry.body,
   );
   const copy = await insertEntry(tx, {
-    ...{ state, title, byline, label, keyEvent, free, authorId },
+    ...{ state, title, byline, label, keyEvent, free, alert, authorId, publisherId },
     ...{ eventAt, receivedAt, publishAt, publishedAt, editedAt },
     ...texts,
     articleId: to,

@@ -16,7 +16,10 @@ import { expect, test } from "../../../test.ts";
 
 // All live blogs share the labels and templates.
 test.describe.configure({ mode: "default" });
-test.use({ expectedErrors: /'localStorage' property/, viewport: { width: 1440, height: 900 } });
+test.use({
+  expectedErrors: /'localStorage' property|400 \(Bad Request\).*presets/,
+  viewport: { width: 1440, height: 900 },
+});
 
 const TEXTS = {
   "en-US": {

@@ -30,7 +30,7 @@ export function EntryCard({ ref, label, isFaded, isMarked, onKeyDown, children }
         borderRadius: 1,
         backgroundColor: isFaded ? "transparent" : "background.paper",
         ...(isMarked && { borderInlineStart: `3px solid ${palette.primary.main}` }),
-        "& .entry-content": { opacity: isFaded ? 0.6 : 1 },
+        "& .entry-content": { opacity: isFaded ? 0.7 : 1 },
         "&:focus-visible": { outline: "2px solid", outlineColor: "text.primary", outlineOffset: 1 },
       })}
     >

@@ -240,7 +240,7 @@ interface ActionButtonProps {
 function ActionButton({ entryKey, variant = "outlined", onClick, children }: ActionButtonProps) {
   const message = useLiveMessages();
   return (
-    <Tooltip title={message("key", { key: entryKey })}>
+    <Tooltip describeChild title={message("key", { key: entryKey })}>
       <Button
         variant={variant}
         aria-keyshortcuts={entryKey}

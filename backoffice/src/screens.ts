@@ -4,7 +4,13 @@ import { analytics } from "./audience/analytics/analytics.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
 import { breakingDesk, breakingNews } from "./newsroom/breaking/breaking.page.ts";
 import { frontPage } from "./newsroom/front/front-page.page.ts";
-import { liveBlogDesk, liveBlogPresets, liveBlogs } from "./newsroom/live-blog/live-blog.page.ts";
+import {
+  liveBlogDesk,
+  liveBlogPresets,
+  liveBlogReport,
+  liveBlogs,
+} from "./newsroom/live-blog/live-blog.page.ts";
+import { monitor } from "./newsroom/monitor/monitor.page.ts";
 import { planning } from "./newsroom/plan/planning.page.ts";
 import { newResult, resultDesk, resultForm, results } from "./newsroom/result/result.page.ts";
 import { translations } from "./newsroom/translation/translations.page.ts";
@@ -27,7 +33,16 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 /** All pages: menu pages that cover several resources, and resource pages. */
 export const PAGES: readonly Page[] = [
   ...[frontPage, analytics, account, planning],
-  ...[breakingNews, breakingDesk, liveBlogs, liveBlogPresets, liveBlogDesk, translations],
+  ...[
+    monitor,
+    breakingNews,
+    breakingDesk,
+    liveBlogs,
+    liveBlogPresets,
+    liveBlogDesk,
+    liveBlogReport,
+  ],
+  ...[translations],
   ...[results, newResult, resultDesk, resultForm],
   ...[notices, schedule, status],
   ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>

@@ -169,6 +169,7 @@ const canAccess = (role: Role, screen: string) => {
   const ability = abilityOf(role);
   const page = [
     ...[frontPage, breakingDesk, breakingNews, liveBlogDesk, liveBlogPresets, liveBlogs, notices],
+    ...[monitor],
     ...[newResult, resultDesk, resultForm, results],
     ...[planning, schedule, status, translations],
   ].find(({ path }) => path === screen);

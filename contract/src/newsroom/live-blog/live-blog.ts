@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { LIVE_ALERTS_PER_HOUR } from "../../audience/notification/live-alert-terms.ts";
-import { byId, callOf, id, inLocale, locale, publicCall, version } from "../../platform/call.ts";
+import {
+  byId,
+  callOf,
+  id,
+  inLocale,
+  locale,
+  publicCall,
+  signedInCall,
+  version,
+} from "../../platform/call.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { instant, plainText, recordId, seenVersion, timestamp } from "../../platform/record.ts";
 import { htmlText } from "../../platform/url-fields.ts";

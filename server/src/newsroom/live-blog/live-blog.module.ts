@@ -11,6 +11,7 @@ import {
   livePage,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { livePresets } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
+import { liveReport } from "@masthead/contract/newsroom/live-blog/live-report.ts";
 import type { ServerModule } from "../../module.ts";
 import { liveFeedRoutes } from "./feed/live-feed.pages.ts";
 import { liveBlogJobs } from "./live-blog.jobs.ts";
@@ -41,6 +42,7 @@ export const liveBlogModule: ServerModule = {
     LiveEntryVersion: { schema: liveEntryVersion },
     LiveFullText: { schema: liveFullText },
     LivePage: { schema: livePage },
+    LiveReport: { schema: liveReport },
     LivePresets: { schema: livePresets },
   },
 };

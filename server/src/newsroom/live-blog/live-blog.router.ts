@@ -24,6 +24,7 @@ import {
 import { mergeEntry } from "./entry/merge-entry.service.ts";
 import { moveEntry } from "./entry/move-entry.service.ts";
 import { livePresets, saveLivePresets } from "./presets/presets.service.ts";
+import { liveFullText } from "./read/live-full-text.service.ts";
 import { liveChanges, livePage } from "./read/live-page.service.ts";
 
 const { liveBlog } = calls;

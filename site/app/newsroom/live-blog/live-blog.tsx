@@ -11,6 +11,7 @@ import { Link } from "../../ui/link.tsx";
 import { pageLinkClass } from "../../ui/pager.tsx";
 import { ArticleText } from "../article/article-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
+import { UpdatesButton } from "../updates-button.tsx";
 import { LiveAlerts } from "./alerts/live-alerts.tsx";
 import { entryPath } from "./entry-path.ts";
 import { LiveEntry } from "./live-entry.tsx";

@@ -2,7 +2,7 @@ import type { LiveAlerts } from "@masthead/contract/audience/notification/live-a
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "../../../platform/api/client.ts";
 import { useAction } from "../../../platform/use-action.ts";
-import { LIVE_BLOG_KEY } from "../desk/use-desk.ts";
+import { LIVE_BLOG_KEY } from "../live-blog-key.ts";
 
 /** Interval in which counts of deliveries appear, in milliseconds. Only a visible window polls. */
 const REFETCH_INTERVAL_MS = 10_000;

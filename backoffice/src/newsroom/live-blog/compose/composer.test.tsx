@@ -14,17 +14,20 @@ import { WritePane } from "./write-pane.tsx";
 
 interface Sent {
   title: string;
+  body: { content: unknown[] };
   label: string;
   idempotencyKey: string;
   publish: boolean;
 }
 
-const { create, stored, LABELS, TEMPLATES } = vi.hoisted(() => ({
+const { create, stored, upload, draftPhotos, LABELS, TEMPLATES } = vi.hoisted(() => ({
   LABELS: [{ id: "1", name: { "en-US": "Goal", "ar-JO": "هدف" } }],
   TEMPLATES: [
     { locale: "en-US", title: "Goal for Jordan", text: "", labelId: "1" },
     { locale: "ar-JO", title: "هدف للأردن", text: "", labelId: "1" },
   ],
+  upload: vi.fn(async (_input: { file: File }): Promise<{ id: number }> => ({ id: 9 })),
+  draftPhotos: new Map<string, unknown[]>(),
   create: vi.fn(async (_entry: Sent): Promise<unknown> => ({})),
   stored: new Map<string, { input: { idempotencyKey: string } }>(),
 }));
@@ -216,6 +219,54 @@ it("keeps what is written while an entry is sent, and lists the entry if it is r
   expect(headline().value).toBe("Second goal");
   expect(screen.getByText("Ended")).toBeTruthy();
   expect(stored.size).toBe(1);
+});
+
+const choose = async (...names: string[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  const files = names.map((name) => new File([name], name, { type: "image/jpeg" }));
+  if (input) fireEvent.change(input, { target: { files } });
+  await settle();
+};
+
+it("sends an entry of photos without a text, with their texts", async () => {
+  openDesk();
+  await choose("flood.png");
+  fireEvent.change(screen.getByLabelText("liveBlog.photos.alt"), { target: { value: "A road" } });
+  await submit();
+  expect(upload.mock.calls[0]?.[0].file.name).toBe("flood.jpg");
+  expect(sent()[0]?.body.content).toEqual([
+    { type: "figure", attrs: { mediaId: 9, alt: "A road" } },
+  ]);
+  expect(screen.queryByLabelText("liveBlog.photos.alt")).toBeNull();
+});
+
+it("shows the photos again after a reload", async () => {
+  openDesk();
+  await choose("flood.jpg");
+  cleanup();
+  openDesk();
+  await settle();
+  expect(screen.getAllByLabelText("liveBlog.photos.alt")).toHaveLength(1);
+});
+
+it("says why a file cannot be added, and keeps the others", async () => {
+  openDesk();
+  await choose("one.heic", "two.jpg");
+  expect(screen.getByRole("alert").textContent).toContain("liveBlog.photos.problem.heic");
+  expect(screen.getAllByLabelText("liveBlog.photos.alt")).toHaveLength(1);
+});
+
+it("lists an entry whose photos wait for a connection", async () => {
+  upload.mockRejectedValueOnce(new TypeError("offline"));
+  openDesk();
+  await choose("flood.jpg");
+  await submit();
+  expect(screen.getByText("liveBlog.queue.waiting")).toBeTruthy();
+  expect(screen.getByText("liveBlog.photos.uploaded")).toBeTruthy();
+  expect(create).not.toHaveBeenCalled();
+  await act(() => entryQueue.flush(1));
+  expect(create).toHaveBeenCalledOnce();
+  expect(screen.queryByText("liveBlog.queue.waiting")).toBeNull();
 });
 
 it("fills the entry from a template in the language of the article, with its label", async () => {

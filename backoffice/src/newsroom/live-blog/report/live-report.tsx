@@ -8,7 +8,7 @@ import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { PanelGrid } from "../../../platform/layout/panel-grid.tsx";
 import { SeeOnSite } from "../../../platform/layout/see-on-site.tsx";
-import { LIVE_BLOG_KEY } from "../desk/use-desk.ts";
+import { LIVE_BLOG_KEY } from "../live-blog-key.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { AlertFigures } from "./alert-figures.tsx";
 import { EntryFigures, EntrySummary } from "./entry-figures.tsx";

@@ -100,7 +100,7 @@ export async function liveChanges(
     state: blog.state,
     summaryHtml: await summaryOf(context, blog, readable),
     after,
-    sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : blog.sequence,
+    sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : lastOf(blog, page),
     more,
     changes: await toChanges(context, page, readable),
     result: await publicResultOfArticle(context, id, readable.locale),

@@ -35,6 +35,7 @@ import { EndDialog } from "../src/newsroom/live-blog/desk/end-dialog.tsx";
 import { DeskProvider, useActOnDesk } from "../src/newsroom/live-blog/desk/use-desk.ts";
 import { PublishedList } from "../src/newsroom/live-blog/entry/published-list.tsx";
 import { RejectDialog } from "../src/newsroom/live-blog/entry/reject-dialog.tsx";
+import { ImageChooserProvider } from "../src/newsroom/media/use-image-chooser.tsx";
 import { ItemMoves } from "../src/newsroom/plan/item/item-moves.tsx";
 import { useItemActions } from "../src/newsroom/plan/item/use-item-actions.tsx";
 import { CreateLinkedDialog } from "../src/newsroom/plan/links/create-linked-dialog.tsx";
@@ -579,11 +580,13 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
   "end of a live blog": {
     files: ["newsroom/live-blog/desk/end-dialog.tsx"],
     render: (base) => (
-      <OnLiveDesk base={base}>
-        <WhileOpen>
-          {(onClose) => <EndDialog summary={EMPTY_ARTICLE.body} onClose={onClose} />}
-        </WhileOpen>
-      </OnLiveDesk>
+      <ImageChooserProvider>
+        <OnLiveDesk base={base}>
+          <WhileOpen>
+            {(onClose) => <EndDialog summary={EMPTY_ARTICLE.body} onClose={onClose} />}
+          </WhileOpen>
+        </OnLiveDesk>
+      </ImageChooserProvider>
     ),
     opens: [],
     onChange: "asks",

@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import type { LiveChange, LiveChanges } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import { LIVE_CHANGES_STEP } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { reconnectDelay } from "../../site/app/newsroom/live-blog/live-connection.ts";
 
 /** Open pages that one thread simulates. */
@@ -112,7 +113,8 @@ class OpenPage {
     for (let more = true; more; ) {
       const changes = await readChanges(this.#sequence).catch(() => undefined);
       if (!changes) break;
-      for (const change of changes.changes) this.#apply(change);
+      for (const change of changes.changes)
+        if (change.sequence > this.#sequence) this.#apply(change);
       this.#sequence = Math.max(this.#sequence, changes.sequence);
       ({ more } = changes);
     }
@@ -120,8 +122,9 @@ class OpenPage {
   }
 }
 
-const readChanges = (from: number): Promise<LiveChanges> =>
-  new Promise((done, fail) => {
+function readChanges(known: number): Promise<LiveChanges> {
+  const from = Math.floor(known / LIVE_CHANGES_STEP) * LIVE_CHANGES_STEP;
+  return new Promise((done, fail) => {
     const request = get(
       { agent, port, host: "127.0.0.1", path: `${path}/changes?after=${from}` },
       (response) => {
@@ -136,6 +139,7 @@ const readChanges = (from: number): Promise<LiveChanges> =>
     );
     request.on("error", fail);
   });
+}
 
 const opening: Promise<void>[] = [];
 for (let opened = 0; opened < count; opened += STEP.connections) {

@@ -39,6 +39,12 @@ const codeOf = async (rejection: Promise<unknown>) => {
   return [status, errors[0]?.code];
 };
 
+/** Returns the changes of the live blog after a number. */
+const changesSince = async (sequence: number) =>
+  (await reader().changes({ id: articleId })).changes.filter(
+    (change) => change.sequence > sequence,
+  );
+
 beforeAll(async () => {
   platform = await testPlatform();
   editor = await makeColleague(platform, "Rana");
@@ -108,7 +114,7 @@ describe("moving an entry to another live blog", () => {
     const moved = await editor.client.liveBlog.move({ ...seen(entry), to });
     expect(moved).toMatchObject({ state: "published", title: "Goal", keyEvent: true });
     expect(moved).toMatchObject({ eventAt: entry.eventAt, publishedAt: entry.publishedAt });
-    expect((await reader().changes({ id: articleId, after: sequence })).changes).toEqual([
+    expect(await changesSince(sequence)).toEqual([
       { kind: "removed", sequence: sequence + 1, id: entry.id },
     ]);
     expect((await reader().page({ id: articleId })).entries).toEqual([]);
@@ -193,8 +199,7 @@ describe("merging entries", () => {
       otherVersion: other.version,
     });
     expect(merged).toMatchObject({ title: "Goal", keyEvent: true, eventAt: at(9) });
-    const { changes } = await reader().changes({ id: articleId, after: sequence });
-    expect(changes).toMatchObject([
+    expect(await changesSince(sequence)).toMatchObject([
       { kind: "removed", sequence: sequence + 1, id: other.id },
       {
         kind: "entry",

@@ -86,7 +86,7 @@ it("acts on the entry that has the focus, as it was seen", async () => {
   await press(row(2), "p");
   expect(calls.publish).toHaveBeenCalledWith({ id: 5, entryId: 2, version: 3, publishAt: null });
   await press(row(1), "c");
-  expect(calls.claim).toHaveBeenCalledWith({ id: 5, entryId: 1 });
+  expect(calls.claim).toHaveBeenCalledWith({ id: 5, entryId: 1, holderId: null });
 });
 
 it("ignores the keys while an entry is edited, and without the ability", async () => {

@@ -443,7 +443,7 @@ export async function lockSeenEntry(
   const entry = await lockEntry(tx, entryId);
   if (entry?.articleId !== id) throw notFound();
   if (version !== undefined && version !== entry.version) {
-    const by = await lastEditorOf(tx, entryId);
+    const by = await lastEditorOf(tx, entry);
     throw conflictError({ conflict: { fields: [], by, version: entry.version } });
   }
   return entry;

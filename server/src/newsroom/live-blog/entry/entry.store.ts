@@ -85,14 +85,15 @@ export const versionsOf = (db: Db, entryId: number) =>
     .where(eq(liveEntryVersion.entryId, entryId))
     .orderBy(desc(liveEntryVersion.version));
 
-/** Returns the name of the editor who wrote the last version of an entry; empty if there is none. */
-export async function lastEditorOf(db: Db, entryId: number): Promise<string> {
+/** Returns the name of the editor who wrote the current version of an entry; may be empty. */
+export async function lastEditorOf(
+  db: Db,
+  { id, version }: Pick<LiveEntryRow, "id" | "version">,
+): Promise<string> {
   const [row] = await db
     .select({ by: liveEntryVersion.by })
     .from(liveEntryVersion)
-    .where(eq(liveEntryVersion.entryId, entryId))
-    .orderBy(desc(liveEntryVersion.version))
-    .limit(1);
+    .where(and(eq(liveEntryVersion.entryId, id), eq(liveEntryVersion.version, version)));
   return row?.by ?? "";
 }
 

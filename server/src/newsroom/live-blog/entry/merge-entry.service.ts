@@ -77,7 +77,7 @@ async function lockOther(
   const other = await lockEntry(tx, otherId);
   if (other?.articleId !== articleId) throw notFound();
   if (other.version !== otherVersion) {
-    const by = await lastEditorOf(tx, otherId);
+    const by = await lastEditorOf(tx, other);
     throw conflictAt(context, "otherId", "liveBlog.otherChanged", { by });
   }
   return other;

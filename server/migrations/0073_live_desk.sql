@@ -45,5 +45,4 @@ ALTER TABLE "push_live_blog" ADD CONSTRAINT "push_live_blog_article_id_live_blog
 ALTER TABLE "push_live_blog" ADD CONSTRAINT "push_live_blog_subscription_id_push_subscription_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscription"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "monitor_arrangement" ADD CONSTRAINT "monitor_arrangement_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "live_alert_article_id_id_index" ON "live_alert" USING btree ("article_id","id");--> statement-breakpoint
-CREATE INDEX "push_live_blog_subscription_id_index" ON "push_live_blog" USING btree ("subscription_id");--> statement-breakpoint
-CREATE INDEX "article_note_open" ON "article_note" USING btree ("id") WHERE "article_note"."parent_id" is null and "article_note"."resolved_at" is null and "article_note"."deleted_at" is null;
+CREATE INDEX "push_live_blog_subscription_id_index" ON "push_live_blog" USING btree ("subscription_id");

@@ -53,6 +53,7 @@ const WITHOUT_EXAMPLE = [
     "liveBlog.changes",
     "liveBlog.fullText",
     "liveBlog.desk",
+    "liveBlog.entry",
     "liveBlog.older",
     "liveBlog.history",
     "breaking.get",

@@ -20,7 +20,7 @@ const NO_URLS = [
   /^(notification\..*\.link|social\.\w+(\.data\[\])?\.url|(episode\.upload\.recording|recording\.list\.data\[\]|recording\.get)\.url)$/,
   /^article\.links\.check\[\]\.url$/,
   // Paths below the secret one of the back office, keys of a report, and fields of an input.
-  /^work\..*path$/,
+  /^(work|monitor)\..*path$/,
   /pagePath$/,
   /errors\[\]\.path$/,
 ];

@@ -66,7 +66,7 @@ describe("redirect to low-data pages", () => {
   });
 
   it("is only for pages that have a low-data version, when the reader opens them", async () => {
-    for (const path of ["/weather", "/radio.data", "/low-data/radio"])
+    for (const path of ["/packages", "/radio.data", "/low-data/radio"])
       expect(await locationOf(path, SAVES_DATA), path).toBe(200);
     expect(await locationOf("/radio", { ...SAVES_DATA, "sec-fetch-mode": "cors" })).toBe(200);
     expect(await locationOf("/radio", { ...SAVES_DATA, "sec-fetch-mode": "navigate" })).toBe(

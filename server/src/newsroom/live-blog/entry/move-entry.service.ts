@@ -87,8 +87,7 @@ async function insertCopy(
   to: number,
 ): Promise<LiveEntryRow> {
   const { id, state, title, byline, label, keyEvent, free, alert } = entry;
-  const { authorId, publisherId } = entry;
-  const { eventAt, receivedAt, publishAt, publishedAt, editedAt } = entry;
+  const { authorId, publisherId, eventAt, receivedAt, publishAt, publishedAt, editedAt } = entry;
   const texts = await storedBody(
     tx,
     context,
@@ -97,8 +96,20 @@ async function insertCopy(
     entry.body,
   );
   const copy = await insertEntry(tx, {
-    ...{ state, title, byline, label, keyEvent, free, alert, authorId, publisherId },
-    ...{ eventAt, receivedAt, publishAt, publishedAt, editedAt },
+    state,
+    title,
+    byline,
+    label,
+    keyEvent,
+    free,
+    alert,
+    authorId,
+    publisherId,
+    eventAt,
+    receivedAt,
+    publishAt,
+    publishedAt,
+    editedAt,
     ...texts,
     articleId: to,
     idempotencyKey: `moved ${id}`,

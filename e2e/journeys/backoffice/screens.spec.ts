@@ -12,6 +12,7 @@ import { frontPage } from "../../../backoffice/src/newsroom/front/front-page.pag
 import {
   liveBlogDesk,
   liveBlogPresets,
+  liveBlogReport,
   liveBlogs,
 } from "../../../backoffice/src/newsroom/live-blog/live-blog.page.ts";
 import { monitor } from "../../../backoffice/src/newsroom/monitor/monitor.page.ts";
@@ -101,11 +102,17 @@ const createPackage = (staff: StaffAccount) =>
     editions: [{ locale: "en-US", headline: `Flight diverted to Amman ${Date.now()}` }],
   });
 
+/** Id of the article of the live blog that started last; the demo has one. */
+const findLiveBlog = async (staff: StaffAccount) =>
+  (await staff.call<{ articleId: number }[]>("GET", "/v1/live-blog/admin"))[0]?.articleId;
+
 /** Returns the path of a screen; a record's screen shows the first record. */
 async function pathOfScreen(screen: string, staff: StaffAccount): Promise<string> {
   if (!screen.endsWith("/{id}")) return backOfficePath(screen);
   if (screen === "/breaking/{id}")
     return backOfficePath(screen.replace("{id}", String((await createPackage(staff)).id)));
+  if (screen === "/live-blog/report/{id}")
+    return backOfficePath(screen.replace("{id}", String(await findLiveBlog(staff))));
   const list = await staff.call<{ id: number }[] | { data: { id: number }[] }>(
     "GET",
     `${LIST_PATHS[screen.split("/")[1] ?? ""]}?limit=1`,
@@ -169,7 +176,7 @@ const canAccess = (role: Role, screen: string) => {
   const ability = abilityOf(role);
   const page = [
     ...[frontPage, breakingDesk, breakingNews, liveBlogDesk, liveBlogPresets, liveBlogs, notices],
-    ...[monitor],
+    ...[liveBlogReport, monitor],
     ...[newResult, resultDesk, resultForm, results],
     ...[planning, schedule, status, translations],
   ].find(({ path }) => path === screen);
@@ -183,10 +190,13 @@ for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Ro
     test.slow();
     const t = backOfficeMessagesOf("en-US");
     // Record 1 of each screen exists.
-    await createPackage(await signInStaff("Admin"));
+    const admin = await signInStaff("Admin");
+    await createPackage(admin);
+    const liveBlog = await findLiveBlog(admin);
     const tour = await startBackOfficeTour(browser, await signInStaff(role), "en-US", baseURL);
     for (const screen of SCREENS) {
-      const path = backOfficePath(screen.replace("{id}", "1"));
+      const id = screen === "/live-blog/report/{id}" ? liveBlog : 1;
+      const path = backOfficePath(screen.replace("{id}", String(id)));
       await tour.show(path);
       await expect(tour.page.getByText(t("frame.notFound.title", { path })), screen).toHaveCount(
         canAccess(role, screen) ? 0 : 1,

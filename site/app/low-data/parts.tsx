@@ -15,6 +15,7 @@ import {
 } from "../platform/dates.ts";
 import { useLowDataPage } from "./page.ts";
 import { MAX_IMAGE_WIDTH } from "./text.ts";
+import "../newsroom/front/messages.ts";
 
 /** Link to the low-data version of a page, or to the page itself if it has none. */
 export const LowDataLink = ({

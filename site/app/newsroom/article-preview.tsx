@@ -16,6 +16,7 @@ import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";
 import { PreviewBanner } from "./article/preview-banner.tsx";
 import { PREVIEW_HEADERS } from "./preview-headers.ts";
+import "./preview/messages.ts";
 
 /**
  * /preview/article/{id}?token=…: preview of an article in any state. Without an id: preview of an

@@ -44,6 +44,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     article,
     mainCategoryId: article.ancestors[0]?.id,
     live,
+    permalinkHead: live && entryHead(article, live),
     result,
     related,
     mostRead,
@@ -66,7 +67,15 @@ type PublishedData = Exclude<
   { withdrawn: unknown }
 >;
 
-function PublishedArticle({ article, live, result, related, mostRead, alternates }: PublishedData) {
+function PublishedArticle({
+  article,
+  live,
+  permalinkHead,
+  result,
+  related,
+  mostRead,
+  alternates,
+}: PublishedData) {
   const frame = useFrame();
   useSaveForOffline(article);
   return (
@@ -80,7 +89,7 @@ function PublishedArticle({ article, live, result, related, mostRead, alternates
         social={article.social}
         type="article"
         noindex={article.seo.noindex}
-        {...(live && entryHead(article, live))}
+        {...permalinkHead}
       />
       <meta property="article:published_time" content={article.publishedAt} />
       <meta property="article:modified_time" content={article.updatedAt} />

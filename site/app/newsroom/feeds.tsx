@@ -8,6 +8,7 @@ import { PageHead } from "../platform/head/page-head.tsx";
 import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
+import "./feeds/messages.ts";
 import { PageTitle } from "./page-title.tsx";
 
 const FORMAT_NAMES = { "rss.xml": "RSS", "atom.xml": "Atom", "feed.json": "JSON" };

@@ -19,6 +19,7 @@ import { FrontBanner, type FrontPreviewData } from "./front/front-banner.tsx";
 import { loadHomeBlocks } from "./home/home-blocks.ts";
 import { HomeContent } from "./home/home-content.tsx";
 import { PREVIEW_HEADERS } from "./preview-headers.ts";
+import "./preview/messages.ts";
 
 /**
  * /preview/front?token=…: preview of the home page or of a category page with an unpublished front.

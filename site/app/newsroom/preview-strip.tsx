@@ -1,6 +1,7 @@
 import { formatTime, useTimeZone } from "../platform/dates.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
+import "./preview/messages.ts";
 
 /** Strip at the top of a preview page, with its subject and the expiry of its URL. */
 export function PreviewStrip({

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Title, useTranslate } from "react-admin";
 import { useViewAbility } from "../../platform/session/view-ability.ts";
 import { AccountSection } from "./account-section.tsx";
+import "./account-messages.ts";
 import { AuthenticatorApp } from "./app/authenticator-app.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnProfile } from "./own-profile.tsx";

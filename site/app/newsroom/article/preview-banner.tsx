@@ -2,6 +2,7 @@ import type { ArticleState } from "@masthead/contract/newsroom/article/article-r
 import { useMatches } from "react-router";
 import { useMessages } from "../../platform/messages.ts";
 import { PreviewStrip } from "../preview-strip.tsx";
+import "../preview/messages.ts";
 
 /**
  * Loader data of a preview page: state of the article, whether it has unsaved changes, and expiry

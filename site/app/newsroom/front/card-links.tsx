@@ -3,6 +3,7 @@ import { useMessages } from "../../platform/messages.ts";
 import { entryPath } from "../live-blog/entry-path.ts";
 import { RelatedLinks } from "./related-links.tsx";
 import type { ShownFrontCard } from "./shown-front.ts";
+import "./messages.ts";
 
 /** Whether there are links below the card of an article. */
 export const hasLinks = ({ related, liveEntries }: ShownFrontCard): boolean =>

@@ -16,6 +16,7 @@ import type { ShownFront } from "../front/shown-front.ts";
 import { LeadArticle } from "../lead-article.tsx";
 import { CategoryBlocks } from "./category-blocks.tsx";
 import type { HomeBlocks } from "./home-blocks.ts";
+import "../front/messages.ts";
 
 /** Number of categories before the most read articles. */
 const CATEGORIES_BEFORE_MOST_READ = 2;

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { useMessages } from "../../platform/messages.ts";
-import { UpdatesButton } from "../updates-button.tsx";
+import { UpdatesButton } from "../../ui/updates-button.tsx";
+import "./messages.ts";
 
 /** Button that loads the page again, with `count` new articles. */
 export function ShowNewArticles({ count }: { count: number }) {

@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import { LIVE_CHANGES_STEP } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { SECOND } from "@masthead/contract/platform/durations.ts";
 import { startNginx } from "../server/test/fakes/nginx-edge.ts";
 import { freePort } from "../server/test/processes/product.ts";
@@ -13,6 +12,7 @@ import {
   signInStaff,
   staffWithCookie,
 } from "../server/test/processes/staff-session.ts";
+import { changesStart } from "../site/app/newsroom/live-blog/live-connection.ts";
 import type { OpenPagesOptions, ShownPages } from "./live-blog/open-page.worker.ts";
 import { startDemoDatabase } from "./tools/demo-product.ts";
 import { getApi } from "./tools/get-api.ts";
@@ -176,7 +176,7 @@ async function readShown(articleId: number): Promise<Map<number, number>> {
     const page = await getApi(nginxUrl, "GET /v1/live-blog/{id}/changes", { id: articleId, after });
     for (const change of page.changes)
       if (change.kind === "entry") shown.set(change.entry.id, change.sequence);
-    after = Math.floor(page.sequence / LIVE_CHANGES_STEP) * LIVE_CHANGES_STEP;
+    after = changesStart(page.sequence);
     ({ more } = page);
   }
   return shown;

@@ -3,8 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import type { LiveChange, LiveChanges } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import { LIVE_CHANGES_STEP } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
-import { reconnectDelay } from "../../site/app/newsroom/live-blog/live-connection.ts";
+import { changesStart, reconnectDelay } from "../../site/app/newsroom/live-blog/live-connection.ts";
 
 /** Open pages that one thread simulates. */
 export interface OpenPagesOptions {
@@ -123,7 +122,7 @@ class OpenPage {
 }
 
 function readChanges(known: number): Promise<LiveChanges> {
-  const from = Math.floor(known / LIVE_CHANGES_STEP) * LIVE_CHANGES_STEP;
+  const from = changesStart(known);
   return new Promise((done, fail) => {
     const request = get(
       { agent, port, host: "127.0.0.1", path: `${path}/changes?after=${from}` },

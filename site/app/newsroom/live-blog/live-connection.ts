@@ -43,6 +43,10 @@ export function transportFor({
 export const reconnectDelay = (failures: number, random = Math.random()): number =>
   random * Math.min(RECONNECT_DELAY.last, RECONNECT_DELAY.first * 2 ** failures);
 
+/** Returns the number after which a page requests changes that has received them up to another. */
+export const changesStart = (sequence: number): number =>
+  Math.floor(sequence / LIVE_CHANGES_STEP) * LIVE_CHANGES_STEP;
+
 /** State of a live blog, and its pinned summary. */
 type LiveState = Pick<LivePage, "state" | "summaryHtml">;
 
@@ -160,8 +164,7 @@ export function followLiveBlog(
   /** @param isBehind more than the last changes are missing */
   async function request(isBehind = false) {
     // Changes that the page has are ignored.
-    const start = Math.floor(sequence / LIVE_CHANGES_STEP) * LIVE_CHANGES_STEP;
-    const input = { id: articleId, ...(isBehind && { after: start }) };
+    const input = { id: articleId, ...(isBehind && { after: changesStart(sequence) }) };
     const response = await fetchApi("GET /v1/live-blog/{id}/changes", input, { locale, signal });
     if (response.status === 404) {
       handlers.onGone();

@@ -128,8 +128,8 @@ describe("rights to results", () => {
     const account = await makeUser(platform.database.db, "User");
     const client = await clientAs(platform, account.id, "en-US");
     const { id } = await editor.client.result.create(resultInput(voteInput()));
-    for (const call of [client.result.record({ id }), client.result.history({ id })])
-      expect(await problemOfRejection(call)).toMatchObject({ status: 403 });
+    for (const call of [client.result.record, client.result.history])
+      expect(await problemOfRejection(call({ id }))).toMatchObject({ status: 403 });
   });
 });
 

@@ -16,7 +16,6 @@ import type { Frame } from "../layouts/frame.server.ts";
 import { DEFAULT_ZONE } from "./dates.ts";
 import { type PageState, readPageState } from "./document/page-state.ts";
 import { reportBoundaryError } from "./errors/error-hook.ts";
-import { markNavigated } from "./navigated.ts";
 import { nextTask } from "./next-task.ts";
 
 type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
@@ -139,11 +138,7 @@ export function RoutedPage({ router, framework, onHydrated }: Props) {
 
   useLayoutEffect(() => {
     if (!router.state.initialized) router.initialize();
-    const { key } = router.state.location;
-    return router.subscribe((state) => {
-      if (state.location.key !== key) markNavigated();
-      setLocation(state.location);
-    });
+    return router.subscribe((state) => setLocation(state.location));
   }, [router]);
 
   useEffect(onHydrated, [onHydrated]);

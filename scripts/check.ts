@@ -43,7 +43,8 @@ const STAGES: Step[][][] = [
   ],
   [
     [{ name: "tests", minutes: 60, cwd: ROOT, ...vitestStep(ROOT) }],
-    [step("demo images", 20, [process.execPath, "e2e/prepare.ts"])],
+    // At the lowest priority, it may end only after the tests beside it.
+    [step("demo images", 80, [process.execPath, "e2e/prepare.ts"])],
   ],
   [[{ name: "end-to-end tests and budgets", minutes: 100, cwd: ROOT, ...playwrightStep }]],
 ];

@@ -17,7 +17,7 @@ const MINIMUM_NODE = 26;
 
 export const machineChecks = (config: Config, settingWarnings: string[]): CheckGroup => ({
   name: "machine",
-  timeout: 10_000,
+  timeout: 30_000,
   advice: "Check that the user of Masthead may write into DATA_DIR.",
   run: async () => [
     nodeFinding(process.versions.node),

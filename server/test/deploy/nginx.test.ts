@@ -26,6 +26,7 @@ afterAll(async () => {
 describe("nginx site", () => {
   it("passes on client addresses, protocol, host and request id, and believes no address that a client claims", async () => {
     const { exitCode, findings } = await runDoctor(platform, site, { TRUST_PROXY: "1" });
+    expect(findings.filter(({ status }) => status === "failure")).toEqual([]);
     expect(exitCode).toBe(0);
     expect(findingOf(findings, "public URL")).toMatchObject({ status: "ok" });
     expect(findingOf(findings, "certificate")).toMatchObject({

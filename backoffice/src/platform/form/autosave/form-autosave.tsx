@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -14,7 +15,7 @@ import { useFormContext, useFormState } from "react-hook-form";
 import type { ConflictValue } from "../conflict/field-choices.tsx";
 import { sameValue } from "../conflict/same-value.ts";
 import { isCreated, SavingContext } from "../save/saving.ts";
-import { registerUnsaved, type UnsavedForm } from "../save/unsaved.ts";
+import { registerUnsaved, type UnsavedForm, unregisterUnsaved } from "../save/unsaved.ts";
 import { type DraftsOfForm, draftsOfForm } from "./drafts-of-form.ts";
 import type { DraftStore, FormDraft } from "./form-drafts.ts";
 import { useAutosave } from "./use-autosave.ts";
@@ -68,6 +69,10 @@ function RegisterUnsaved({ unsavedForm }: { unsavedForm: UnsavedForm }) {
   const saving = useContext(SavingContext);
   const dirty = Object.keys(dirtyFields).length > 0;
   const wasDirty = useRef(false);
+  // With the paint that says that all is saved: the effect below may follow much later.
+  useLayoutEffect(() => {
+    if (!dirty) unregisterUnsaved(unsavedForm);
+  }, [dirty, unsavedForm]);
   useEffect(() => {
     if (wasDirty.current && !dirty) unsavedForm.current();
     wasDirty.current = dirty;

@@ -10,7 +10,12 @@ let leaving = false;
 export function registerUnsaved(form: UnsavedForm): () => void {
   unsavedForms.add(form);
   leaving = false;
-  return () => void unsavedForms.delete(form);
+  return () => unregisterUnsaved(form);
+}
+
+/** Removes a form whose changes are saved or undone. */
+export function unregisterUnsaved(form: UnsavedForm): void {
+  unsavedForms.delete(form);
 }
 
 /** Returns whether any form has unsaved changes. */

@@ -52,7 +52,8 @@ export function PageHeader({ title, newTitle, actions, status }: PageHeadProps) 
           variant="h5"
           component="h2"
           dir="auto"
-          sx={{ fontWeight: 600, overflowWrap: "anywhere" }}
+          // Titles in another language begin below the breadcrumb, too.
+          sx={{ fontWeight: 600, overflowWrap: "anywhere", textAlign: "match-parent" }}
         >
           {heading || resourceName}
         </Typography>

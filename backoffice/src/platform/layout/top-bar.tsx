@@ -60,7 +60,7 @@ export function AdminBar() {
       userMenu={<AccountMenu />}
       toolbar={<ToolbarButtons />}
     >
-      <TitlePortal component="h1" variant="body1" dir="auto" />
+      <TitlePortal component="h1" variant="body1" dir="auto" sx={{ textAlign: "match-parent" }} />
       <Button
         onClick={openPalette}
         startIcon={<SearchIcon />}

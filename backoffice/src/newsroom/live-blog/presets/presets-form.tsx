@@ -79,7 +79,12 @@ export function PresetsForm({ presets, onReload }: PresetsFormProps) {
             sx={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}
           >
             <Section title={message("presets.labels")} text={message("presets.labelsHelp")}>
-              <OrderedRows source="labels" maxRows={LIVE_PRESET_LIMITS.labels} newRow={newLabel}>
+              <OrderedRows
+                source="labels"
+                hasHeading
+                maxRows={LIVE_PRESET_LIMITS.labels}
+                newRow={newLabel}
+              >
                 <LocalizedTextInput
                   source="name"
                   label="liveBlog.presets.name"
@@ -91,6 +96,7 @@ export function PresetsForm({ presets, onReload }: PresetsFormProps) {
             <Section title={message("presets.templates")} text={message("presets.templatesHelp")}>
               <OrderedRows
                 source="templates"
+                hasHeading
                 maxRows={LIVE_PRESET_LIMITS.templates}
                 newRow={() => ({ locale, title: "", text: "", labelId: null })}
               >

@@ -18,6 +18,8 @@ import { RowButton } from "./row-button.tsx";
 
 interface OrderedRowsProps {
   source: string;
+  /** Whether a heading above names the rows, so that they need no label. */
+  hasHeading?: boolean;
   maxRows: number;
   /** Whether rows can be reordered. */
   reorderable?: boolean;
@@ -56,6 +58,7 @@ const LAYOUT = {
 /** Array input with reorderable rows. A server error of a whole row is shown below its inputs. */
 export function OrderedRows({
   source,
+  hasHeading = false,
   maxRows,
   reorderable = true,
   newRow,
@@ -65,7 +68,7 @@ export function OrderedRows({
   const resource = useResourceContext();
   return (
     <Box role="group" aria-label={translate(`resources.${resource}.fields.${source}`)}>
-      <ArrayInput source={source} helperText={false}>
+      <ArrayInput source={source} label={hasHeading ? false : undefined} helperText={false}>
         <SimpleFormIterator
           inline
           fullWidth

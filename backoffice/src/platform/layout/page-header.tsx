@@ -52,8 +52,8 @@ export function PageHeader({ title, newTitle, actions, status }: PageHeadProps) 
           variant="h5"
           component="h2"
           dir="auto"
-          // Titles in another language begin below the breadcrumb, too.
-          sx={{ fontWeight: 600, overflowWrap: "anywhere", textAlign: "match-parent" }}
+          // Titles in another language begin below the breadcrumb, too; mirrored by the theme.
+          sx={{ fontWeight: 600, overflowWrap: "anywhere", textAlign: "left" }}
         >
           {heading || resourceName}
         </Typography>

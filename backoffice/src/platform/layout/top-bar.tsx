@@ -22,7 +22,7 @@ const BAR_STYLES = {
   borderColor: "divider",
   "& .RaAppBar-toolbar": { minHeight: 48 },
   // A title in another direction begins where others do, and is cut at its end.
-  "& #react-admin-title": { textAlign: "match-parent" },
+  "& #react-admin-title": { textAlign: "left" },
   "& #react-admin-title .RaConfigurable-root": {
     display: "block",
     overflow: "hidden",
@@ -60,7 +60,7 @@ export function AdminBar() {
       userMenu={<AccountMenu />}
       toolbar={<ToolbarButtons />}
     >
-      <TitlePortal component="h1" variant="body1" dir="auto" sx={{ textAlign: "match-parent" }} />
+      <TitlePortal component="h1" variant="body1" dir="auto" />
       <Button
         onClick={openPalette}
         startIcon={<SearchIcon />}

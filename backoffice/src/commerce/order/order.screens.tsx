@@ -1,4 +1,5 @@
 import { OrderList } from "./list/order-list.tsx";
 import { OrderPage } from "./page/order-page.tsx";
+import "./order-messages.ts";
 
 export const screens = { list: OrderList, edit: OrderPage };

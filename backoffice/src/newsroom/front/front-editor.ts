@@ -12,6 +12,7 @@ import type { LayoutChanges } from "./draft/layout-changes.ts";
 import { cardInstead, type OpenedSlot, openSlot } from "./slots/opened-slot.ts";
 import { slotNameOf } from "./slots/slot-key.ts";
 import { type ListedArticle, type SlotView, viewSlots } from "./slots/slot-view.ts";
+import "./front-messages.ts";
 
 /** Open dialog, with a snapshot of its subject taken when it was opened. */
 export type FrontDialog =

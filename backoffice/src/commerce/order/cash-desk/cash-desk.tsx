@@ -13,6 +13,7 @@ import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
 import { CollectDialog } from "../actions/collect-dialog.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
 import { WaitingOrders } from "./waiting-orders.tsx";
+import "../order-messages.ts";
 
 /** Maximum number of listed orders; more than a collector visits in one round. */
 const MAX_ORDERS = 100;

@@ -7,6 +7,7 @@ import { errorMessage } from "../../../platform/api/problems.ts";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { OrderTabs } from "../order-tabs.tsx";
 import { ReconciliationDay } from "./reconciliation-day.tsx";
+import "../order-messages.ts";
 
 const PAGE_SIZE = 30;
 

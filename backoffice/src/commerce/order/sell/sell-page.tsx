@@ -6,6 +6,7 @@ import { client } from "../../../platform/api/client.ts";
 import { useOverlapConfirmation } from "../../subscription/use-overlap-confirmation.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
 import { SellForm } from "./sell-form.tsx";
+import "../order-messages.ts";
 
 /**
  * Page that sells a package for cash in person or by phone. It continues to the order, where the

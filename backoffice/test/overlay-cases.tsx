@@ -35,6 +35,9 @@ import { EndDialog } from "../src/newsroom/live-blog/desk/end-dialog.tsx";
 import { DeskProvider, useActOnDesk } from "../src/newsroom/live-blog/desk/use-desk.ts";
 import { PublishedList } from "../src/newsroom/live-blog/entry/published-list.tsx";
 import { RejectDialog } from "../src/newsroom/live-blog/entry/reject-dialog.tsx";
+import { HandOverDialog } from "../src/newsroom/live-blog/shifts/hand-over-dialog.tsx";
+import { ShiftDialog } from "../src/newsroom/live-blog/shifts/shift-dialog.tsx";
+import { ShiftList } from "../src/newsroom/live-blog/shifts/shift-list.tsx";
 import { ImageChooserProvider } from "../src/newsroom/media/use-image-chooser.tsx";
 import { ItemMoves } from "../src/newsroom/plan/item/item-moves.tsx";
 import { useItemActions } from "../src/newsroom/plan/item/use-item-actions.tsx";
@@ -171,6 +174,17 @@ const liveDeskOf = (base: TestRecord) => {
     published: [entry],
     waiting: [],
     scheduled: [],
+    shifts: [
+      {
+        ...record(base),
+        id: base.id * 10,
+        colleague: { id: 2, name: KEY },
+        role: "lead",
+        startsAt: AT,
+        endsAt: AT,
+        note: "",
+      },
+    ],
     labels: [],
     abilities: { manage: true, submit: true, publish: true },
   } as unknown as LiveDesk;
@@ -591,6 +605,47 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     opens: [],
     onChange: "asks",
   },
+  "removal of a shift of a live blog": {
+    files: ["newsroom/live-blog/shifts/shift-list.tsx"],
+    render: (base) => (
+      <OnLiveDesk base={base}>
+        <ShiftList />
+      </OnLiveDesk>
+    ),
+    opens: ["liveBlog.shift.removeOf"],
+    onChange: "asks",
+  },
+  "change of a shift of a live blog": {
+    files: ["newsroom/live-blog/shifts/shift-dialog.tsx"],
+    render: (base) => (
+      <OnLiveDesk base={base}>
+        <WhileOpen>
+          {(onClose) =>
+            liveDeskOf(base).shifts.map((shift) => (
+              <ShiftDialog key={shift.role} shift={shift} onClose={onClose} />
+            ))
+          }
+        </WhileOpen>
+      </OnLiveDesk>
+    ),
+    opens: [],
+    onChange: "asks",
+  },
+  "hand-over of a live blog": {
+    files: [
+      "newsroom/live-blog/shifts/hand-over-dialog.tsx",
+      "newsroom/live-blog/shifts/shift-section.tsx",
+    ],
+    render: (base) => (
+      <OnLiveDesk base={base}>
+        <WhileOpen>
+          {(onClose) => <HandOverDialog next={{ id: 2, name: KEY }} onClose={onClose} />}
+        </WhileOpen>
+      </OnLiveDesk>
+    ),
+    opens: [],
+    onChange: "asks",
+  },
   "publication of a result": {
     files: ["newsroom/result/desk/publish-buttons.tsx"],
     render: (base) => <PublishButtons result={resultOf(base)} />,
@@ -658,6 +713,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
   ...reasons("acts on all sessions, whatever there are", ["audience/user/end-all-sessions.tsx"]),
   ...reasons("shows, and changes nothing", [
     "audience/analytics/article-statistics.tsx",
+    "newsroom/live-blog/shifts/handover-history.tsx",
     "newsroom/article/preview/preview-dialog.tsx",
     "newsroom/article/list/bulk-edit/refused-articles-dialog.tsx",
     "newsroom/article/translation/translation-comparison.tsx",

@@ -95,6 +95,7 @@ const procedureOf = (call: string) =>
 const REJECTING = new Set([
   ...["article.pendingVersion.discard", "subscription.extend"],
   ...["newsletterIssue.schedule", "newsletterIssue.send"],
+  ...["liveShift.edit", "liveShift.handOver"],
 ]);
 
 /**
@@ -123,6 +124,7 @@ function openServer() {
   api.answer = async (call, input: Input) => {
     const id = input.id ?? 0;
     const current = versionOf(id);
+    if (call === "work.colleagues") return [];
     if (call === "notification.audience") return { browsers: 5 };
     if (call === "article.pendingVersion.published")
       return { version: 1, fields: { ...articleOf({ id, version: 1 }), title: "Before" } };

@@ -34,6 +34,7 @@ export { categoryContract as category } from "./newsroom/category.ts";
 export { feedContract as feed } from "./newsroom/feed.ts";
 export { liveBlogContract as liveBlog } from "./newsroom/live-blog/live-blog.ts";
 export { liveReportContract as liveReport } from "./newsroom/live-blog/live-report.ts";
+export { liveShiftContract as liveShift } from "./newsroom/live-blog/live-shifts.ts";
 export { mediaContract as media } from "./newsroom/media/media.ts";
 export { monitorContract as monitor } from "./newsroom/monitor/monitor.ts";
 export { personOfInterestContract as peopleOfInterest } from "./newsroom/person-of-interest.ts";

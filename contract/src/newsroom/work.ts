@@ -15,11 +15,11 @@ const write = manage.meta({
 });
 
 /** Reasons for a notice to a member of staff. */
-export const NOTICE_KINDS = ["mention", "assignment", "reply", "note"] as const;
+export const NOTICE_KINDS = ["mention", "assignment", "reply", "note", "staleLiveBlog"] as const;
 export const noticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** Mailed notices: all, mentions and assignments only, or none. */
+/** Mailed notices: all, only mentions, assignments and silent live blogs, or none. */
 export const NOTICE_MAILS = ["all", "direct", "none"] as const;
 export const noticeMail = z.enum(NOTICE_MAILS);
 export type NoticeMail = z.infer<typeof noticeMail>;
@@ -35,7 +35,7 @@ const workMailChoice = z.strictObject({ urgent: workMail, other: workMail });
 export const notice = z.object({
   id,
   kind: noticeKind,
-  by: colleague.nullable().describe("Null: the account was deleted"),
+  by: colleague.nullable().describe("Null: the account was deleted, or the system sent it"),
   at: timestamp,
   read: z.boolean(),
   article: z.object({ id, title: z.string(), locale }),

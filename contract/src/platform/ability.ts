@@ -27,6 +27,7 @@ export type LoggedEntity =
   | "FrontPage"
   | "LiveBlog"
   | "LiveEntry"
+  | "LiveShift"
   | "LivePresets"
   | "MailSuppression"
   | "MerchantCity"

@@ -185,6 +185,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   // Live blogs.
   [/^POST \/v1\/live-blog\/\{id\}\/(start|end)$/, ["publish"]],
   [/^PATCH \/v1\/live-blog\/\{id\}$/, ["publish"]],
+  [/^\w+ \/v1\/live-blog\/\{id\}\/(shifts(\/\{shiftId\})?|hand-over)$/, ["publish"]],
   [
     /^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/(publish|reject|move|merge)$/,
     ["publish"],

@@ -241,6 +241,7 @@ const CASES: Record<string, Case> = {
   "liveBlog.submit": entryCase({ publishAt: inDays(1).toISOString() }, (seen) =>
     client.liveBlog.submit(seen),
   ),
+  "liveShift.remove": shiftCase(),
   "result.publish": {
     table: "result",
     make: makeResult,
@@ -304,6 +305,28 @@ async function makeLiveBlog(): Promise<number> {
   return id;
 }
 
+/** Case of the removal of a shift of a live blog. */
+function shiftCase(): Case {
+  const articles = new Map<number, number>();
+  return {
+    table: "live_shift",
+    make: async () => {
+      const articleId = await makeLiveBlog();
+      const { id } = await client.liveShift.add({
+        id: articleId,
+        colleagueId: await idOf(makeUser(db, "Admin")),
+        role: "lead",
+        startsAt: inDays(1).toISOString(),
+        endsAt: inDays(1.5).toISOString(),
+      });
+      articles.set(id, articleId);
+      return id;
+    },
+    act: ({ id, version }) =>
+      client.liveShift.remove({ id: articles.get(id) ?? 0, shiftId: id, version }),
+  };
+}
+
 /** Case of a call that acts on a new entry of a live blog. */
 function entryCase(
   entry: Parameters<typeof entryInput>[2],
@@ -352,7 +375,10 @@ describe("a call that references the version its caller saw", () => {
       );
       const [{ version }] = rows.rows as [{ version: number }];
       const problem = await problemOfRejection(act({ id, version: version - 1 }));
-      expect(problem).toMatchObject({ status: 409, conflict: { fields: [], by: "", version } });
+      expect(problem).toMatchObject({
+        status: 409,
+        conflict: { fields: [], by: expect.any(String), version },
+      });
       await act({ id, version });
     },
   );

@@ -12,6 +12,7 @@ const OTHER_ENTITIES = [
   "LiveBlog",
   "LiveEntry",
   "LivePresets",
+  "LiveShift",
   "Media",
   "MerchantCity",
   "MerchantRegion",

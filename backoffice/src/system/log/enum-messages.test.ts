@@ -21,6 +21,7 @@ import { BREAKING_STATES } from "@masthead/contract/newsroom/breaking/breaking-t
 import {
   LIVE_BLOG_STATES,
   LIVE_ENTRY_STATES,
+  LIVE_SHIFT_ROLES,
 } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { RESULT_STATES } from "@masthead/contract/newsroom/result/result-terms.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
@@ -66,6 +67,7 @@ const FIELDS: [
   ["BreakingPackage", undefined, "state", BREAKING_STATES],
   ["LiveBlog", undefined, "state", LIVE_BLOG_STATES],
   ["LiveEntry", undefined, "state", LIVE_ENTRY_STATES],
+  ["LiveShift", undefined, "shiftRole", LIVE_SHIFT_ROLES],
   ["Result", undefined, "state", RESULT_STATES],
 ];
 

@@ -6,6 +6,7 @@ const BY_FIELD: Record<string, string | undefined> = {
   newsroomRights: "resources.users.rights",
   locale: "frame.language",
   audienceLocale: "frame.language",
+  shiftRole: "liveBlog.shift.role",
   size: "resources.frontPage.size",
   interval: "resources.package.interval",
   entitlements: "resources.package.entitlement",

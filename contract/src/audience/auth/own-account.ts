@@ -127,9 +127,18 @@ const ownData = z.object({
           at: timestamp,
         }),
       ),
+      shifts: z.array(
+        z.object({
+          articleId: z.number().int(),
+          role: z.string(),
+          startsAt: timestamp,
+          endsAt: timestamp,
+          note: z.string(),
+        }),
+      ),
     })
     .optional()
-    .describe("Entries of live blogs by staff"),
+    .describe("Entries of live blogs by staff, and their shifts"),
   breakingNews: z
     .array(z.object({ id: z.number().int(), at: timestamp }))
     .optional()

@@ -35,6 +35,22 @@ export const LIVE_LIMITS = {
 /** Maximum numbers of labels and templates, and maximum length of the text of a template. */
 export const LIVE_PRESET_LIMITS = { labels: 50, templates: 100, text: 2000 } as const;
 
+/** Roles of a shift, the most responsible first. */
+export const LIVE_SHIFT_ROLES = ["lead", "editor", "reporter"] as const;
+export type LiveShiftRole = (typeof LIVE_SHIFT_ROLES)[number];
+
+/**
+ * Maximum number of shifts of a live blog, of notes for the next shift per response, and of own shifts
+ * per response; maximum length of a shift in hours, and of its note in characters.
+ */
+export const LIVE_SHIFT_LIMITS = {
+  shifts: 200,
+  handovers: 50,
+  own: 10,
+  hours: 24,
+  note: 200,
+} as const;
+
 /** Maximum number of live blogs in the list of staff. */
 export const LIVE_LIST_SIZE = 100;
 /** Entries per page of a live blog. */
@@ -58,5 +74,5 @@ export const LIVE_MAX_KEY_EVENTS = 20;
 export const LIVE_MAX_WAITING = 500;
 /** Maximum number of entries of a live blog. */
 export const LIVE_MAX_ENTRIES = 10_000;
-/** Minutes without an entry after which the lead of a live blog is reminded. */
+/** Minutes without an entry after which the lead and those on shift are reminded. */
 export const LIVE_STALE_MINUTES = { default: 30, min: 5, max: 1440 } as const;

@@ -31,6 +31,7 @@ import {
   LIVE_STALE_MINUTES,
 } from "./live-blog-terms.ts";
 import { livePresetFields, livePresets } from "./live-presets.ts";
+import { liveShift } from "./live-shifts.ts";
 
 const time = z.iso.datetime().describe("UTC");
 
@@ -190,6 +191,7 @@ export const liveDesk = z.object({
     })
     .nullable()
     .describe("Null: the article has no live blog yet"),
+  shifts: z.array(liveShift).describe("Shifts that have not ended, the first one first"),
   waiting: z.array(liveDeskEntry).describe("Submitted entries, the first received first"),
   scheduled: z.array(liveDeskEntry).describe("The next first"),
   published: z.array(liveDeskEntry).describe("Also removed ones, the latest event first"),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { LabelledKind } from "../../platform/crud/record-kind.ts";
 import { article } from "../article/article.table.ts";
-import { liveEntry } from "./live-blog.table.ts";
+import { liveEntry, liveShift } from "./live-blog.table.ts";
 
 /** Live blogs by the title of their article, and entries by theirs, in the audit log. */
 export const liveBlogLabels: LabelledKind[] = [
@@ -10,5 +10,10 @@ export const liveBlogLabels: LabelledKind[] = [
     entity: "LiveEntry",
     table: liveEntry,
     label: () => sql`coalesce(nullif(${liveEntry.title}, ''), '#' || ${liveEntry.id})`,
+  },
+  {
+    entity: "LiveShift",
+    table: liveShift,
+    label: () => sql`(select a.title from ${article} a where a.id = ${liveShift.articleId})`,
   },
 ];

@@ -12,6 +12,11 @@ import {
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { livePresets } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
 import { liveReport } from "@masthead/contract/newsroom/live-blog/live-report.ts";
+import {
+  liveHandover,
+  liveShift,
+  ownLiveShift,
+} from "@masthead/contract/newsroom/live-blog/live-shifts.ts";
 import type { ServerModule } from "../../module.ts";
 import { liveFeedRoutes } from "./feed/live-feed.pages.ts";
 import { liveBlogJobs } from "./live-blog.jobs.ts";
@@ -19,11 +24,12 @@ import { liveBlogLabels } from "./live-blog.labels.ts";
 import { liveBlogMediaUses } from "./live-blog.media-use.sql.ts";
 import { liveBlogRouter } from "./live-blog.router.ts";
 import { liveBlogPersonalData } from "./live-blog-personal-data.service.ts";
-import { liveReportRouter } from "./report/live-report.router.ts";
+import { liveReportRoutes } from "./report/live-report.router.ts";
+import { liveShiftRouter } from "./shift/live-shift.router.ts";
 import { registerLiveStream } from "./stream/live-stream.http.ts";
 
 export const liveBlogModule: ServerModule = {
-  router: { liveBlog: liveBlogRouter, liveReport: liveReportRouter },
+  router: { liveBlog: liveBlogRouter, liveReport: liveReportRoutes, liveShift: liveShiftRouter },
   routes: registerLiveStream,
   documents: liveFeedRoutes,
   jobs: liveBlogJobs,
@@ -41,8 +47,11 @@ export const liveBlogModule: ServerModule = {
     LiveEntryCard: { schema: liveEntryCard },
     LiveEntryVersion: { schema: liveEntryVersion },
     LiveFullText: { schema: liveFullText },
+    LiveHandover: { schema: liveHandover },
     LivePage: { schema: livePage },
     LiveReport: { schema: liveReport },
     LivePresets: { schema: livePresets },
+    LiveShift: { schema: liveShift },
+    OwnLiveShift: { schema: ownLiveShift },
   },
 };

@@ -3,6 +3,7 @@ import type { ArticleDocument } from "@masthead/contract/newsroom/article/articl
 import type {
   LiveBlogState,
   LiveEntryState,
+  LiveShiftRole,
 } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { LivePresetFields } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
 import { sql } from "drizzle-orm";
@@ -47,6 +48,8 @@ export const liveBlog = pgTable(
     /** Note for the next shift. Plain text. */
     handover: text().notNull().default(""),
     staleMinutes: integer().notNull(),
+    /** Beginning of the last silence of which people were notified. */
+    staleNoticeFor: timestamptz(),
     /** Maximum number of alerts to followers per hour. */
     alertsPerHour: integer().notNull().default(LIVE_ALERTS_PER_HOUR.default),
     /** Summary that is pinned above the entries. */
@@ -137,6 +140,52 @@ export const liveEntryVersion = pgTable(
     at: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.entryId, t.version] })],
+);
+
+/** Shifts of colleagues on live blogs. They may overlap. */
+export const liveShift = pgTable(
+  "live_shift",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    articleId: reference()
+      .notNull()
+      .references(() => liveBlog.articleId, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    colleagueId: userId(),
+    role: text().$type<LiveShiftRole>().notNull(),
+    startsAt: timestamptz().notNull(),
+    endsAt: timestamptz().notNull(),
+    /** Plain text. */
+    note: text().notNull(),
+    /** Name of the editor who changed it last. */
+    by: text().notNull(),
+  },
+  (t) => [
+    index().on(t.articleId, t.endsAt),
+    index().on(t.colleagueId, t.endsAt),
+    check("live_shift_times", sql`${t.startsAt} < ${t.endsAt}`),
+  ],
+);
+
+/** Notes for the next shift that were written, or handed over to another lead. */
+export const liveHandover = pgTable(
+  "live_handover",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    articleId: reference()
+      .notNull()
+      .references(() => liveBlog.articleId, { onDelete: "cascade" }),
+    at: timestamptz().notNull(),
+    /** Name of the author of the note. */
+    by: text().notNull(),
+    /** Lead before. */
+    fromId: userId(),
+    /** Lead after. */
+    toId: userId(),
+    /** Plain text. */
+    note: text().notNull(),
+  },
+  (t) => [index().on(t.articleId, t.id), index().on(t.fromId), index().on(t.toId)],
 );
 
 /** Labels and templates of the entries of all live blogs: one row, once an editor has saved them. */

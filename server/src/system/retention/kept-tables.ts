@@ -42,6 +42,8 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "live_blog",
     "live_entry",
     "live_entry_version",
+    "live_handover",
+    "live_shift",
     "most_read_choice",
     "package_moment",
     "plan_transition",

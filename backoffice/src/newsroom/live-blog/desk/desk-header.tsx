@@ -16,6 +16,7 @@ import { useColleagueName } from "../../work/colleague-name.ts";
 import { AlertSection } from "../alerts/alert-section.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { useReportMessages } from "../report/report-messages.ts";
+import { ShiftSection } from "../shifts/shift-section.tsx";
 import { Coverage } from "./coverage.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import { useDesk } from "./use-desk.ts";
@@ -102,6 +103,7 @@ export function DeskHeader() {
           })}
         </Alert>
       )}
+      {blog && <ShiftSection />}
       {blog && <CoverageSection />}
       {blog && <AlertSection />}
     </Box>

@@ -13,6 +13,7 @@ import { useColleagueName } from "../../work/colleague-name.ts";
 import { LIVE_BLOG_KEY } from "../live-blog-key.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { useUnsentEntries } from "../queue/use-entry-queue.ts";
+import { OwnShifts } from "../shifts/own-shifts.tsx";
 
 /** Interval in which the list is loaded again, in milliseconds. Only a visible window polls. */
 const REFETCH_INTERVAL_MS = 15_000;
@@ -46,6 +47,7 @@ export function LiveBlogList() {
         </Alert>
       )}
       <Unsent />
+      <OwnShifts />
       {!data && !error && <LinearProgress aria-label={message("loading")} />}
       {data?.length === 0 && <Empty />}
       <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>

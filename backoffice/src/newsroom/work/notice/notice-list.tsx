@@ -1,4 +1,5 @@
 import type { Notice } from "@masthead/contract/newsroom/work.ts";
+import { noticePath } from "@masthead/contract/newsroom/work-paths.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
@@ -7,10 +8,6 @@ import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import { useColleagueName } from "../colleague-name.ts";
 import { useReadNotices } from "./use-notices.ts";
-
-/** Path of the subject of a notice: the article, with its note open if there is one. */
-const noticePath = ({ article, noteId }: Pick<Notice, "article" | "noteId">) =>
-  `/article/edit/${article.id}${noteId === null ? "" : `?note=${noteId}`}`;
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
@@ -55,11 +52,11 @@ export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen?: () => 
   const translate = useTranslate();
   const nameOf = useColleagueName();
   const { read } = useReadNotices();
-  const { id, kind, by, at, article, excerpt } = notice;
+  const { id, kind, by, at, article, noteId, excerpt } = notice;
   return (
     <Link
       component={RouterLink}
-      to={noticePath(notice)}
+      to={noticePath({ kind, articleId: article.id, noteId })}
       onClick={() => {
         if (!notice.read) void read(id);
         onOpen?.();

@@ -11,6 +11,7 @@ import { setLiveBlogState } from "../../article/live-blog-state.service.ts";
 import { requireEntryBody, storedBody } from "../entry/entry-body.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
 import { runLiveBlogHooks } from "../live-blog-hooks.ts";
+import { insertHandover, type LiveHandoverRow } from "../shift/live-shift.store.ts";
 import {
   insertLiveBlog,
   type LiveBlogRow,
@@ -99,9 +100,51 @@ export function editLiveBlog(
       ...fields,
       ...(summary && (await summaryColumns(tx, context, before, summary))),
     });
+    if (after.handover !== before.handover) await keepHandover(tx, context, before, after);
     await finishChange(tx, context, before, after);
   });
 }
+
+interface HandOver {
+  id: number;
+  version: number;
+  leadId: number;
+  note: string;
+}
+
+/**
+ * Makes a colleague the lead, with a note for the next shift, which replaces the one before. Returns
+ * the entry of the history.
+ * @throws NOT_FOUND; INVALID_INPUT at `leadId`; CONFLICT if the caller saw another version
+ */
+export function handOverLead(
+  context: CallContext,
+  { id, version, leadId, note }: HandOver,
+): Promise<LiveHandoverRow> {
+  return context.db.transaction(async (tx) => {
+    const before = await requireLocked(tx, { id, version });
+    await requireColleague(tx, context, leadId);
+    const after = await updateLiveBlog(tx, id, { leadId, handover: note });
+    await finishChange(tx, context, before, after);
+    return keepHandover(tx, context, before, after);
+  });
+}
+
+/** Adds the note for the next shift to its history, with the lead before and after. */
+const keepHandover = (
+  tx: Db,
+  context: CallContext,
+  before: LiveBlogRow,
+  after: LiveBlogRow,
+): Promise<LiveHandoverRow> =>
+  insertHandover(tx, {
+    articleId: after.articleId,
+    at: context.now,
+    by: actorOf(context).name,
+    fromId: before.leadId,
+    toId: after.leadId,
+    note: after.handover,
+  });
 
 /** Returns the columns of a pinned summary. @throws INVALID_INPUT at `summary` */
 async function summaryColumns(

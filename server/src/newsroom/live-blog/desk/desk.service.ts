@@ -5,7 +5,6 @@ import type {
   LiveEntryVersion,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { LIVE_LIST_SIZE } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
-import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
@@ -16,6 +15,7 @@ import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { type LiveBlogRow, liveBlogOf } from "../blog/blog.store.ts";
 import { isAuthor, mayEdit } from "../entry/entry.service.ts";
 import { entryById, type LiveEntryRow, versionsOf } from "../entry/entry.store.ts";
+import { liveShifts } from "../shift/live-shift.service.ts";
 import {
   deskArticle,
   deskMarkOf,
@@ -46,11 +46,12 @@ export async function liveDesk(context: CallContext, id: number): Promise<LiveDe
   };
   const base = { articleId: id, mark, ...found, abilities };
   if (!blog) return { ...base, ...WITHOUT_BLOG };
-  const [unpublished, shown, figures, labels] = await Promise.all([
+  const [unpublished, shown, figures, labels, shifts] = await Promise.all([
     waitingEntries(db, id, ["submitted", "scheduled", "rejected"]),
     shownEntries(db, id, { limit: SHOWN_ENTRIES + 1 }),
-    publishedFigures(db, id),
+    publishedFigures(db, id, now),
     labelsOf(db, id, MAX_LABELS),
+    liveShifts(context, id),
   ]);
   const entries = await toDeskEntries(context, blog, found.locale, [
     ...unpublished,
@@ -61,6 +62,7 @@ export async function liveDesk(context: CallContext, id: number): Promise<LiveDe
   return {
     ...base,
     blog: await toBlog(context, blog, figures),
+    shifts,
     waiting: inState("submitted"),
     scheduled: inState("scheduled").toSorted((a, b) =>
       (a.publishAt ?? "").localeCompare(b.publishAt ?? ""),
@@ -81,6 +83,7 @@ export async function deskMark({ db }: CallContext, id: number): Promise<{ mark:
 
 const WITHOUT_BLOG = {
   blog: null,
+  shifts: [],
   waiting: [],
   scheduled: [],
   published: [],
@@ -90,9 +93,9 @@ const WITHOUT_BLOG = {
 };
 
 async function toBlog(
-  { db, now }: CallContext,
+  { db }: CallContext,
   blog: LiveBlogRow,
-  { total, lastAt }: { total: number; lastAt: Date | null },
+  { total, lastAt, stale }: Awaited<ReturnType<typeof publishedFigures>>,
 ): Promise<NonNullable<LiveDesk["blog"]>> {
   const { leadId, startedAt, endedAt } = blog;
   const names = await colleagueNames(db, leadId === null ? [] : [leadId]);
@@ -105,7 +108,7 @@ async function toBlog(
     handover: blog.handover,
     staleMinutes: blog.staleMinutes,
     alertsPerHour: blog.alertsPerHour,
-    stale: isStale(blog, lastAt, now),
+    stale,
     summary: blog.summary,
     lastEntryAt: lastAt?.toISOString() ?? null,
     published: total,
@@ -119,29 +122,15 @@ export async function liveBlogs({ db, now }: CallContext): Promise<ListedLiveBlo
     db,
     rows.flatMap(({ blog }) => blog.leadId ?? []),
   );
-  return rows.map(({ blog, lastAt, ...row }) => {
-    const lastEntryAt = lastAt === null ? null : new Date(lastAt);
-    return {
-      ...row,
-      articleId: blog.articleId,
-      state: blog.state,
-      startedAt: blog.startedAt.toISOString(),
-      endedAt: blog.endedAt?.toISOString() ?? null,
-      lead: blog.leadId === null ? null : { id: blog.leadId, name: names.get(blog.leadId) ?? null },
-      lastEntryAt: lastEntryAt?.toISOString() ?? null,
-      stale: isStale(blog, lastEntryAt, now),
-    };
-  });
-}
-
-/** Whether a running live blog has had no entry for the minutes of its reminder. */
-function isStale(
-  { state, startedAt, staleMinutes }: LiveBlogRow,
-  lastEntryAt: Date | null,
-  now: Date,
-): boolean {
-  const quietSince = Math.max(startedAt.getTime(), lastEntryAt?.getTime() ?? 0);
-  return state === "live" && now.getTime() - quietSince > staleMinutes * MINUTE;
+  return rows.map(({ blog, lastAt, ...row }) => ({
+    ...row,
+    articleId: blog.articleId,
+    state: blog.state,
+    startedAt: blog.startedAt.toISOString(),
+    endedAt: blog.endedAt?.toISOString() ?? null,
+    lead: blog.leadId === null ? null : { id: blog.leadId, name: names.get(blog.leadId) ?? null },
+    lastEntryAt: lastAt?.toISOString() ?? null,
+  }));
 }
 
 /** Returns published entries before another one. @throws NOT_FOUND */

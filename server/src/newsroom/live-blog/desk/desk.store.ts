@@ -1,10 +1,11 @@
 import type { LiveEntryState } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
-import { and, asc, count, desc, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { stateAt } from "../../article/article.state.ts";
 import { article } from "../../article/article.table.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
-import { liveBlog, liveEntry } from "../live-blog.table.ts";
+import { liveBlog, liveEntry, liveShift } from "../live-blog.table.ts";
+import { articleOfBlog, isStaleAt, lastEntryAt } from "../stale/stale.sql.ts";
 
 /** Returns the article of a live blog as its desk shows it, unless it is deleted. */
 export async function deskArticle(db: Db, id: number, now: Date) {
@@ -31,7 +32,8 @@ export async function deskMarkOf(db: Db, articleId: number): Promise<string | un
     .select({
       mark: sql<string>`concat_ws('.', ${article.version}, ${liveBlog.version}, ${liveBlog.sequence},
         (select concat_ws('.', count(*), sum(e.version), sum(e.claimed_by_id), extract(epoch from max(e.claimed_at)))
-          from ${liveEntry} e where e.article_id = ${article.id} and e.state in ('submitted', 'scheduled', 'rejected')))`,
+          from ${liveEntry} e where e.article_id = ${article.id} and e.state in ('submitted', 'scheduled', 'rejected')),
+        (select concat_ws('.', count(*), sum(s.version), max(s.id)) from ${liveShift} s where s.article_id = ${article.id}))`,
     })
     .from(article)
     .leftJoin(liveBlog, eq(liveBlog.articleId, article.id))
@@ -70,16 +72,20 @@ export const shownEntries = (
     .orderBy(desc(liveEntry.eventAt), desc(liveEntry.id))
     .limit(limit);
 
-/** Returns the number of published entries, and when the last one was published. */
+/**
+ * Returns the number of published entries, when the last one was published, and whether that is too
+ * long ago.
+ */
 export async function publishedFigures(
   db: Db,
   articleId: number,
-): Promise<{ total: number; lastAt: Date | null }> {
+  now: Date,
+): Promise<{ total: number; lastAt: Date | null; stale: boolean }> {
   const [row] = await db
-    .select({ total: count(), lastAt: max(liveEntry.publishedAt) })
-    .from(liveEntry)
-    .where(and(eq(liveEntry.articleId, articleId), eq(liveEntry.state, "published")));
-  return row ?? { total: 0, lastAt: null };
+    .select({ total: countIn("published"), lastAt: lastEntryAt, stale: isStaleAt(now) })
+    .from(liveBlog)
+    .where(eq(liveBlog.articleId, articleId));
+  return row ?? { total: 0, lastAt: null, stale: false };
 }
 
 /** Returns live blogs of articles that are not deleted, running ones first, then by their start. */
@@ -92,9 +98,8 @@ export const recentLiveBlogs = (db: Db, now: Date, limit: number) =>
       articleState: stateAt(now),
       waiting: countIn("submitted"),
       published: countIn("published"),
-      lastAt: sql<
-        string | null
-      >`(select max(e.published_at) from ${liveEntry} e where e.article_id = ${liveBlog.articleId} and e.state = 'published')`,
+      lastAt: lastEntryAt,
+      stale: isStaleAt(now),
     })
     .from(liveBlog)
     .innerJoin(article, eq(article.id, liveBlog.articleId))
@@ -104,7 +109,7 @@ export const recentLiveBlogs = (db: Db, now: Date, limit: number) =>
 
 /** SQL: the number of entries of a live blog in a state. */
 const countIn = (state: LiveEntryState) =>
-  sql<number>`(select count(*)::int from ${liveEntry} e where e.article_id = ${liveBlog.articleId} and e.state = ${state})`;
+  sql<number>`(select count(*)::int from ${liveEntry} e where e.article_id = ${articleOfBlog} and e.state = ${state})`;
 
 /** Returns the labels of the entries of a live blog, the most frequent first. */
 export async function labelsOf(db: Db, articleId: number, limit: number): Promise<string[]> {

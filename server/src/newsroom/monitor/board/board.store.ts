@@ -10,6 +10,7 @@ import { isOverdue } from "../../article/assignment/assignment.sql.ts";
 import { articleAssignment } from "../../article/assignment/assignment.table.ts";
 import { scheduledEvent } from "../../article/publish/scheduled-event.table.ts";
 import { liveBlog, liveEntry } from "../../live-blog/live-blog.table.ts";
+import { isStaleAt, lastEntryAt } from "../../live-blog/stale/stale.sql.ts";
 import { articleNote } from "../../work/note/note.table.ts";
 import { articleRow, type BoardRow, type ColumnFilter, mergeByTime } from "./board-row.ts";
 
@@ -24,6 +25,15 @@ const inColumn = ({ locale, categoryId }: ColumnFilter): SQL | undefined =>
     categoryId === null ? undefined : eq(article.categoryId, categoryId),
   );
 
+/** Columns of the assignment of an article. */
+export const assignmentColumns = (now: Date) => ({
+  assigneeId: articleAssignment.assigneeId,
+  dueAt: articleAssignment.dueAt,
+  priority: articleAssignment.priority,
+  version: articleAssignment.version,
+  overdue: isOverdue(now),
+});
+
 const articleColumns = (now: Date) => ({
   articleId: article.id,
   title: article.title,
@@ -31,16 +41,10 @@ const articleColumns = (now: Date) => ({
   categoryId: article.categoryId,
   state: stateAt(now),
   urgent: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
-  assignment: {
-    assigneeId: articleAssignment.assigneeId,
-    dueAt: articleAssignment.dueAt,
-    priority: articleAssignment.priority,
-    version: articleAssignment.version,
-    overdue: isOverdue(now),
-  },
+  assignment: assignmentColumns(now),
 });
 
-const hasAssignment = eq(articleAssignment.articleId, article.id);
+export const hasAssignment = eq(articleAssignment.articleId, article.id);
 /** SQL: title of open work in the language of its article: the one that waits to be published. */
 const workTitle = sql<string>`coalesce(${openWork.title} ->> ${article.locale}, ${article.title})`;
 
@@ -157,18 +161,8 @@ export async function scheduledEntries(
   return rows.map(toEntryRow);
 }
 
-/** SQL: time of the last published entry of a live blog. */
-const lastEntryAt = sql<Date | null>`(select max(e.published_at) from ${liveEntry} e
-  where e.article_id = ${liveBlog.articleId} and e.state = 'published')`.mapWith(
-  liveEntry.publishedAt,
-);
 const entriesWaiting = sql<number>`(select count(*)::int from ${liveEntry} e
   where e.article_id = ${liveBlog.articleId} and e.state = 'submitted')`;
-/** SQL: a running live blog has had no entry for the minutes of its reminder. */
-const isStaleAt = (now: Date) =>
-  sql<boolean>`greatest(${liveBlog.startedAt}, (select max(e.published_at) from ${liveEntry} e
-    where e.article_id = ${liveBlog.articleId} and e.state = 'published'))
-    < ${now}::timestamptz - make_interval(mins => ${liveBlog.staleMinutes})`;
 
 /** Returns running live blogs: all, the last started first, or those without a recent entry. */
 export async function runningLiveBlogs(

@@ -1,4 +1,5 @@
 import type { NoticeKind } from "@masthead/contract/newsroom/work.ts";
+import { noticePath } from "@masthead/contract/newsroom/work-paths.ts";
 import { type MailRecipient, stationMail } from "../../../audience/auth/station.mails.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
@@ -15,6 +16,14 @@ interface NoticeMailContent {
   text: string | null;
 }
 
+const BUTTON_OF_KIND = {
+  mention: "openNote",
+  reply: "openNote",
+  note: "openNote",
+  assignment: "openArticle",
+  staleLiveBlog: "openLiveBlog",
+} as const satisfies Record<NoticeKind, string>;
+
 /** Builds the mail of a notice. It links to the note in the back office; only staff get it. */
 export async function noticeMail(
   platform: Platform,
@@ -28,8 +37,8 @@ export async function noticeMail(
     subject: t(`mail.workNotice.subject.${kind}`, { by, title: article.title }),
     paragraphs: [t(`mail.workNotice.text.${kind}`, { by, title: article.title })],
     button: {
-      label: t(noteId === null ? "mail.workNotice.openArticle" : "mail.workNotice.openNote"),
-      url: `${backOffice}/article/edit/${article.id}${noteId === null ? "" : `?note=${noteId}`}`,
+      label: t(`mail.workNotice.${BUTTON_OF_KIND[kind]}`),
+      url: backOffice + noticePath({ kind, articleId: article.id, noteId }),
     },
     ...(text !== null && { quoted: text.split(/\n{2,}/) }),
     footnotes: [{ text: t("mail.workNotice.change"), url: `${backOffice}/account#notices` }],

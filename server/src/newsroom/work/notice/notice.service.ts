@@ -3,7 +3,7 @@ import type { Notice, NoticeKind, NoticeMail } from "@masthead/contract/newsroom
 import { colleagueNames, colleaguesManaging } from "../../../audience/user/colleague.sql.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
 import { notFound } from "../../../platform/http/problem.ts";
-import type { CallContext } from "../../../platform/platform.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { withNames } from "../note/note-text.ts";
@@ -27,8 +27,8 @@ const EXCERPT_LENGTH = 200;
 
 /** Kinds of notices that each choice mails. */
 const MAILED_KINDS: Record<NoticeMail, readonly NoticeKind[]> = {
-  all: ["mention", "assignment", "reply", "note"],
-  direct: ["mention", "assignment"],
+  all: ["mention", "assignment", "reply", "note", "staleLiveBlog"],
+  direct: ["mention", "assignment", "staleLiveBlog"],
   none: [],
 };
 const DEFAULT_MAIL: NoticeMail = "all";
@@ -36,26 +36,39 @@ const DEFAULT_MAIL: NoticeMail = "all";
 interface NoticeEvent {
   articleId: number;
   noteId: number | null;
-  /**
-   * Whom to notify, and why. The current user and people who do not manage articles are left out.
-   */
+  /** Whom to notify, and why. The actor and people who do not manage articles are left out. */
   recipients: Map<number, NoticeKind>;
+}
+
+/** Who causes a notice, and when; null: the system. */
+interface NoticeCause {
+  platform: Platform;
+  actorId: number | null;
+  now: Date;
 }
 
 /**
  * Notifies colleagues of an event in the transaction that causes it. Enqueues a mail to those who
  * chose that.
  */
-export async function notify(
+export async function notify(tx: Db, context: CallContext, event: NoticeEvent): Promise<void> {
+  const { platform, now } = context;
+  await sendNotices(tx, { platform, actorId: actorOf(context).id, now }, event);
+}
+
+/**
+ * Stores the notices of an event, and enqueues their mails, in the transaction of the event. Returns
+ * how many people were notified.
+ */
+export async function sendNotices(
   tx: Db,
-  context: CallContext,
+  { platform, actorId, now }: NoticeCause,
   { articleId, noteId, recipients }: NoticeEvent,
-): Promise<void> {
-  const actorId = actorOf(context).id;
+): Promise<number> {
   const ids = [...recipients.keys()].filter((id) => id !== actorId);
-  if (!ids.length) return;
+  if (!ids.length) return 0;
   const colleagues = await colleaguesManaging(tx, "Article", { ids, limit: ids.length });
-  const common = { articleId, noteId, actorId, createdAt: context.now };
+  const common = { articleId, noteId, actorId, createdAt: now };
   const stored = await insertNotices(
     tx,
     colleagues.map(({ id }) => ({ ...common, userId: id, kind: recipients.get(id) ?? "note" })),
@@ -67,11 +80,12 @@ export async function notify(
   const toMail = stored.filter(({ userId, kind }) =>
     MAILED_KINDS[choices.get(userId) ?? DEFAULT_MAIL].includes(kind),
   );
-  await context.platform.jobs.sendAll(
+  await platform.jobs.sendAll(
     tx,
     NOTICE_MAIL_JOB,
     toMail.map(({ id }) => ({ id })),
   );
+  return stored.length;
 }
 
 export const withdrawNoticesOfNote = deleteNoticesOfNote;

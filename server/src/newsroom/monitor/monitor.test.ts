@@ -274,6 +274,16 @@ describe("alerts of the newsroom monitor", () => {
       ["Explosion", "review", true],
       ["Late feature", "assignment", false],
     ]);
+    expect(
+      (await rowsOf(rana, "alerts")).map(({ articleId, assignment }) => [
+        articleId,
+        assignment?.version,
+        assignment?.assignee?.id,
+      ]),
+    ).toEqual([
+      [id, 0, undefined],
+      [late, 1, sami.id],
+    ]);
   });
 });
 

@@ -12,7 +12,13 @@ import { workKinds } from "../../../platform/work/work-kind.ts";
 import { titleIn } from "../../work/open/open-work.service.ts";
 import { ALERTED_KINDS, failedPackages, workAlerts } from "./alerts.store.ts";
 import { QUERY_SIZE, runningLiveBlogs } from "./board.store.ts";
-import { type BoardRow, boardRow, type ColumnFilter, mergeEarliestFirst } from "./board-row.ts";
+import {
+  articleRow,
+  type BoardRow,
+  boardRow,
+  type ColumnFilter,
+  mergeEarliestFirst,
+} from "./board-row.ts";
 
 /**
  * Returns what needs somebody, of the records that the current user may manage. Records other than
@@ -40,20 +46,24 @@ async function openWorkRows(context: CallContext, filter: ColumnFilter): Promise
   const allowed = workKinds.all().flatMap(({ name, permission }) => (may(permission) ? name : []));
   const kinds = ALERTED_KINDS.filter((kind) => allowed.includes(kind));
   const rows = await workAlerts(context.db, kinds, filter, context.now);
-  return rows.map(({ id, kind, title, ...row }) =>
-    boardRow({
+  return rows.map(({ id, kind, title, ...row }) => {
+    const toRow = row.articleId === null ? boardRow : articleRow;
+    return toRow({
       ...row,
       key: `work:${id}`,
       ...titleIn(title, filter.locale ?? context.locale),
       alert: ALERTED_KINDS.find((alerted) => alerted === kind) ?? null,
-    }),
-  );
+    });
+  });
 }
 
 async function failedPackageRows(context: CallContext, filter: ColumnFilter): Promise<BoardRow[]> {
-  const rows = await failedPackages(context.db, filter, failuresSince(context));
+  const rows = await failedPackages(context.db, filter, {
+    since: failuresSince(context),
+    now: context.now,
+  });
   return rows.map(({ id, ...row }) =>
-    boardRow({
+    articleRow({
       ...row,
       key: `package:${id}`,
       path: `/breaking/${id}`,

@@ -5,9 +5,10 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { openWork } from "../../../platform/work/open-work.table.ts";
 import { article } from "../../article/article.table.ts";
+import { articleAssignment } from "../../article/assignment/assignment.table.ts";
 import { breakingEdition, breakingPackage } from "../../breaking/breaking.table.ts";
-import { QUERY_SIZE } from "./board.store.ts";
-import type { ColumnFilter } from "./board-row.ts";
+import { assignmentColumns, hasAssignment, QUERY_SIZE } from "./board.store.ts";
+import type { ColumnFilter, StoredAssignment } from "./board-row.ts";
 
 /** Kinds of open work that are alerts from the beginning; others are when urgent or overdue. */
 const ALWAYS_ALERTS = ["breaking", "push", "newsletter", "stream"] as const;
@@ -38,6 +39,7 @@ interface WorkAlert {
   at: Date;
   articleId: number | null;
   categoryId: number | null;
+  assignment: StoredAssignment | null;
 }
 
 /**
@@ -60,9 +62,11 @@ export function workAlerts(
       at: openWork.openedAt,
       articleId: article.id,
       categoryId: article.categoryId,
+      assignment: assignmentColumns(now),
     })
     .from(openWork)
     .leftJoin(article, isAboutArticle)
+    .leftJoin(articleAssignment, hasAssignment)
     .where(
       and(
         isNull(openWork.closedAt),
@@ -87,6 +91,7 @@ interface FailedPackage {
   at: Date;
   articleId: number;
   categoryId: number | null;
+  assignment: StoredAssignment | null;
 }
 
 /**
@@ -96,7 +101,7 @@ interface FailedPackage {
 export function failedPackages(
   db: Db,
   { locale, categoryId }: ColumnFilter,
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<FailedPackage[]> {
   /** SQL: no earlier language of the package is in the column. */
   const isFirst = sql`not exists (select from ${breakingEdition} e join ${article} a on a.id = e.article_id
@@ -110,10 +115,12 @@ export function failedPackages(
       at: breakingPackage.updatedAt,
       articleId: article.id,
       categoryId: article.categoryId,
+      assignment: assignmentColumns(now),
     })
     .from(breakingPackage)
     .innerJoin(breakingEdition, eq(breakingEdition.packageId, breakingPackage.id))
     .innerJoin(article, eq(article.id, breakingEdition.articleId))
+    .leftJoin(articleAssignment, hasAssignment)
     .where(
       and(
         eq(breakingPackage.state, "failed"),

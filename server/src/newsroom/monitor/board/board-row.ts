@@ -8,7 +8,7 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 export type ColumnFilter = Pick<MonitorColumn, "locale" | "categoryId">;
 
 /** Assignment of an article as stored. */
-interface StoredAssignment {
+export interface StoredAssignment {
   assigneeId: number | null;
   dueAt: Date | null;
   priority: AssignmentPriority;
@@ -64,7 +64,7 @@ export const boardRow = (
   row: Pick<BoardRow, "key" | "title" | "locale" | "path" | "at"> & Partial<BoardRow>,
 ): BoardRow => ({ ...WITHOUT_ARTICLE, ...row });
 
-/** Returns a row about an article, whose assignment is null if it was never assigned. */
+/** Returns a row about an article, whose stored assignment is null if it was never assigned. */
 export const articleRow = (row: Parameters<typeof boardRow>[0]): BoardRow =>
   boardRow({ ...row, assignment: row.assignment ?? NEVER_ASSIGNED });
 

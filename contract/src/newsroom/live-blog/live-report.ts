@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callOf, id, locale } from "../../platform/call.ts";
+import { callOf, id, inLocale, locale } from "../../platform/call.ts";
 import { recordId, timestamp } from "../../platform/record.ts";
 import { colleague } from "../article/article-assignment.ts";
 import { LIVE_BLOG_STATES } from "./live-blog-terms.ts";
@@ -36,12 +36,13 @@ export const liveReport = z.object({
 });
 export type LiveReport = z.infer<typeof liveReport>;
 
+const read = callOf("manage", "Article").meta({
+  access: { action: "manage", of: "Article" },
+  limit: { points: 60, seconds: 60 },
+});
+
 export const liveReportContract = {
-  get: callOf("manage", "Article")
-    .meta({
-      access: { action: "manage", of: "Article" },
-      limit: { points: 60, seconds: 60 },
-    })
+  get: read
     .route({
       method: "GET",
       path: "/v1/live-blog/{id}/report",
@@ -50,4 +51,13 @@ export const liveReportContract = {
     })
     .input(recordId)
     .output(liveReport),
+  excel: read
+    .route({
+      method: "GET",
+      path: "/v1/live-blog/{id}/report/excel",
+      tags: ["liveBlog"],
+      summary: "Staff: export the report of a live blog as a workbook, with its readers and alerts",
+    })
+    .input(inLocale.extend({ id }))
+    .output(z.file().describe("Excel workbook")),
 };

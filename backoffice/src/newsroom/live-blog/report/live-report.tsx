@@ -1,13 +1,16 @@
 import type { LiveReport as Report } from "@masthead/contract/newsroom/live-blog/live-report.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { Alert, Box, Breadcrumbs, LinearProgress, Link, Typography } from "@mui/material";
+import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
+import { Alert, Box, Breadcrumbs, Button, LinearProgress, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { Title, useTranslate } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
+import { API_ORIGIN } from "../../../platform/document-settings.ts";
 import { PanelGrid } from "../../../platform/layout/panel-grid.tsx";
 import { SeeOnSite } from "../../../platform/layout/see-on-site.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { LIVE_BLOG_KEY } from "../live-blog-key.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { AlertFigures } from "./alert-figures.tsx";
@@ -50,6 +53,7 @@ export function LiveReport() {
 function Header({ report: { articleId, title, slug, locale } }: { report: Report }) {
   const translate = useTranslate();
   const message = useReportMessages();
+  const uiLocale = useUiLocale();
   return (
     <Box component="header">
       <Title title={message("title")} />
@@ -74,6 +78,15 @@ function Header({ report: { articleId, title, slug, locale } }: { report: Report
         >
           {message("title")}
         </Typography>
+        <Button
+          component="a"
+          href={`${API_ORIGIN}/api/v1/live-blog/${articleId}/report/excel?locale=${uiLocale}`}
+          download
+          startIcon={<DownloadIcon />}
+          sx={{ minBlockSize: 44 }}
+        >
+          {message("excel")}
+        </Button>
         <SeeOnSite path={articlePath({ id: articleId, slug, locale })} />
       </Box>
     </Box>

@@ -170,7 +170,7 @@ const liveDeskOf = (base: TestRecord) => {
     slug: "",
     locale: "en-US",
     articleState: "published",
-    blog: { ...base, state: "live", startedAt: AT, handover: "", published: 1 },
+    blog: { ...base, state: "live", startedAt: AT, handover: "", published: 1, streams: [] },
     published: [entry],
     waiting: [],
     scheduled: [],

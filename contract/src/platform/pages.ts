@@ -160,7 +160,7 @@ export const PAGES = [
   }),
   shared("article/:id/:slug?", "newsroom/article", {
     // Of its live blog. `refresh`: its low-data page loads itself again.
-    parameters: { entry: id, order: oneOf("oldest"), refresh: oneOf("on") },
+    parameters: { stream: id, entry: id, order: oneOf("oldest"), refresh: oneOf("on") },
     lowData: true,
     record: { kind: "article", parameter: "id" },
   }),
@@ -349,7 +349,7 @@ export const PAGES = [
   // A view of it counts for the article.
   personal("account/read/:id", "newsroom/full-article", {
     // Of its live blog.
-    parameters: { entry: id, order: oneOf("oldest") },
+    parameters: { stream: id, entry: id, order: oneOf("oldest") },
     guard: "logged-in-user",
     record: { kind: "article", parameter: "id" },
     tracked: true,

@@ -28,6 +28,7 @@ export const LIVE_LIMITS = {
   label: 40,
   note: 2000,
   handover: 4000,
+  stream: 30,
   bodyText: 20_000,
   bodyNodes: 400,
 } as const;
@@ -51,6 +52,8 @@ export const LIVE_SHIFT_LIMITS = {
   note: 200,
 } as const;
 
+/** Maximum number of streams of a live blog, beside its main one. */
+export const LIVE_MAX_STREAMS = 5;
 /** Maximum number of live blogs in the list of staff. */
 export const LIVE_LIST_SIZE = 100;
 /** Entries per page of a live blog. */

@@ -11,7 +11,14 @@ import {
   version,
 } from "../../platform/call.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
-import { instant, plainText, recordId, seenVersion, timestamp } from "../../platform/record.ts";
+import {
+  instant,
+  plainText,
+  recordId,
+  seenVersion,
+  singleLineText,
+  timestamp,
+} from "../../platform/record.ts";
 import { htmlText } from "../../platform/url-fields.ts";
 import { colleague } from "../article/article-assignment.ts";
 import { articleDocument, documentInput } from "../article/article-document.ts";
@@ -25,6 +32,7 @@ import {
   LIVE_LIMITS,
   LIVE_LIST_SIZE,
   LIVE_MAX_CHANGES,
+  LIVE_MAX_STREAMS,
   LIVE_MAX_TEXTS,
   LIVE_PAGE_SIZE,
   LIVE_RECENT_CHANGES,
@@ -44,6 +52,17 @@ const sequence = z
   .max(2_147_483_647)
   .describe("Sequence number of the last change of an entry; counts from 1 in each live blog");
 
+const streamId = id.describe("Counts from 1 in each live blog; not used again after its removal");
+
+/** Stream of a live blog, such as that of an analyst. */
+export const liveStream = z.object({
+  id: streamId,
+  name: z.string().describe("In the language of the article"),
+});
+export type LiveStream = z.infer<typeof liveStream>;
+
+const entryStream = streamId.nullable().describe("Null: the main stream");
+
 /** Entry of a live blog, as readers see it. */
 export const liveEntry = z.object({
   id,
@@ -54,6 +73,7 @@ export const liveEntry = z.object({
   byline: z.string().describe("May be empty"),
   label: z.string().describe("May be empty"),
   keyEvent: z.boolean(),
+  stream: entryStream,
   eventAt: time.describe("When it happened: entries are ordered by this time"),
   publishedAt: time,
   editedAt: time.nullable().describe("Last change after its publication"),
@@ -80,9 +100,10 @@ export const livePage = z.object({
   startedAt: time,
   endedAt: time.nullable(),
   sequence,
-  total: z.number().int().describe("Number of published entries"),
+  total: z.number().int().describe("Number of published entries of the requested stream"),
   summaryHtml: htmlText.describe("Sanitised HTML; may be empty"),
-  keyEvents: z.array(liveHeadline).describe("Newest first"),
+  streams: z.array(liveStream).describe("In their order; empty if all entries are in the main one"),
+  keyEvents: z.array(liveHeadline).describe("Of the requested stream, newest first"),
   entries: z.array(liveEntry).describe(`At most ${LIVE_PAGE_SIZE}, in the requested order`),
   card: liveEntryCard.nullable().describe("Card of the requested entry; null without one"),
   previous: z
@@ -103,6 +124,7 @@ export type LiveChange = z.infer<typeof liveChange>;
 export const liveChanges = z.object({
   state: liveBlogState,
   summaryHtml: htmlText.describe("Sanitised HTML; may be empty"),
+  streams: z.array(liveStream).describe("In their order"),
   sequence: sequence.describe("Continue after this number"),
   after: sequence.describe("All changes between this number and `sequence` are in the response"),
   more: z.boolean().describe("There are later changes: request them after `sequence`"),
@@ -128,6 +150,7 @@ export const liveDeskEntry = z.object({
   byline: z.string(),
   label: z.string(),
   keyEvent: z.boolean(),
+  stream: entryStream,
   free: z.boolean().describe("Readable without a subscription in a premium article"),
   alert: z.boolean().describe("Followers get an alert when it is published; also of a key event"),
   author: colleague.nullable().describe("Null: the account was deleted"),
@@ -186,6 +209,7 @@ export const liveDesk = z.object({
       alertsPerHour: z.number().int().describe("Alerts to followers per hour at most"),
       stale: z.boolean().describe("No entry was published for `staleMinutes`"),
       summary: articleDocument,
+      streams: z.array(liveStream).describe("In their order"),
       lastEntryAt: timestamp.nullable(),
       published: z.number().int().describe("Number of published entries"),
     })
@@ -230,6 +254,7 @@ const entryFields = {
   byline: plainText(LIVE_LIMITS.byline),
   label: plainText(LIVE_LIMITS.label),
   keyEvent: z.boolean(),
+  stream: entryStream,
   free: z.boolean(),
   alert: z.boolean().describe("Alert followers when it is published; key events always do"),
   eventAt: instant.describe("When it happened; not in the future"),
@@ -247,6 +272,9 @@ const newEntry = z.strictObject({
   byline: entryFields.byline.default(""),
   label: entryFields.label.default(""),
   keyEvent: entryFields.keyEvent.default(false),
+  stream: entryFields.stream
+    .default(null)
+    .describe("Null, or a stream that was removed: the main stream"),
   free: entryFields.free.default(true),
   alert: entryFields.alert.default(false),
   eventAt: entryFields.eventAt.optional().describe("By the clock of the device; default: now"),
@@ -288,6 +316,7 @@ export const liveBlogContract = {
     .input(
       byId.extend({
         entry: id.optional().describe("Begin with this entry; default: the first of the order"),
+        stream: streamId.optional().describe("Only entries of this stream; default: all"),
         order: z.enum(["newest", "oldest"]).default("newest"),
       }),
     )
@@ -395,7 +424,8 @@ export const liveBlogContract = {
       method: "PATCH",
       path,
       tags,
-      summary: "Staff: change the lead, summary, note, reminder or alert limit of a live blog",
+      summary:
+        "Staff: change the lead, summary, note, reminder, alert limit or streams of a live blog",
     })
     .input(
       z.strictObject({
@@ -417,6 +447,16 @@ export const liveBlogContract = {
           .optional()
           .describe("Alerts to followers per hour at most"),
         summary: documentInput.optional(),
+        streams: z
+          .array(
+            z.strictObject({
+              id: streamId.nullable().describe("Null: a new stream"),
+              name: singleLineText(LIVE_LIMITS.stream).min(1).describe("Unique in the live blog"),
+            }),
+          )
+          .max(LIVE_MAX_STREAMS)
+          .optional()
+          .describe("All streams in their order; entries of others are then in the main one"),
       }),
     )
     .output(liveDesk),

@@ -1,5 +1,6 @@
 import { LIVE_ALERTS_PER_HOUR } from "@masthead/contract/audience/notification/live-alert-terms.ts";
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { LiveStream } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type {
   LiveBlogState,
   LiveEntryState,
@@ -55,6 +56,10 @@ export const liveBlog = pgTable(
     /** Summary that is pinned above the entries. */
     summary: jsonb().$type<ArticleDocument>().notNull(),
     summaryHtml: text().notNull().default(""),
+    /** In their order. */
+    streams: jsonb().$type<LiveStream[]>().notNull().default([]),
+    /** Highest id that a stream has had: links to a removed one never show another. */
+    lastStreamId: integer().notNull().default(0),
   },
   (t) => [
     index().on(t.leadId),
@@ -83,6 +88,8 @@ export const liveEntry = pgTable(
     byline: text().notNull(),
     label: text().notNull(),
     keyEvent: boolean().notNull(),
+    /** Id of one of the streams of the live blog; null: the main one. */
+    stream: integer(),
     /** Readable without a subscription in a premium article. */
     free: boolean().notNull(),
     /** Followers get an alert when it is published. Key events always alert. */

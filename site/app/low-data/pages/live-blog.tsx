@@ -3,6 +3,7 @@ import type { LiveEntry } from "@masthead/contract/newsroom/live-blog/live-blog.
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { entryAnchor, entryPath } from "../../newsroom/live-blog/entry-path.ts";
 import type { ShownLiveBlog } from "../../newsroom/live-blog/load-live-page.ts";
+import { placePath } from "../../newsroom/live-blog/place-path.ts";
 import { formatTime } from "../../platform/dates.ts";
 import { useLowDataPage } from "../page.ts";
 import { FullTime, LinkRow, LowDataLink, ShortTime } from "../parts.tsx";
@@ -32,13 +33,11 @@ export function LiveBlog({ article, page, place, hasBackground }: Props) {
   const isRefreshed = refreshes({ page, place }, fullUrl);
   const isLive = page.state === "live";
   const path = articlePath(article);
-  const pageOf = (entry: number | null) => {
-    const query = new URLSearchParams({
-      ...(entry !== null && { entry: String(entry) }),
-      ...(place.order === "oldest" && { order: "oldest" }),
-    });
-    return path + (query.size ? `?${query}` : "");
-  };
+  const { stream, order } = place;
+  const firstPage = placePath(path, { stream, entry: undefined, order: "newest" });
+  const refreshed = `${firstPage}${stream === undefined ? "?" : "&"}refresh=on`;
+  const pageOf = (entry: number | null) => placePath(path, { ...place, entry: entry ?? undefined });
+  const streams = [{ id: undefined, name: t("liveBlog.allStreams") }, ...page.streams];
   return (
     <section aria-labelledby="live-blog">
       <h2 id="live-blog">{t(isLive ? "liveBlog.heading" : "liveBlog.headingEnded")}</h2>
@@ -54,7 +53,7 @@ export function LiveBlog({ article, page, place, hasBackground }: Props) {
       </p>
       {isLive && (
         <p>
-          <LowDataLink to={isRefreshed ? `${path}?refresh=on` : path} className="tap">
+          <LowDataLink to={isRefreshed ? refreshed : firstPage} className="tap">
             {t("lowDataPage.checkForUpdates")}
           </LowDataLink>{" "}
           <span className="quiet">
@@ -65,7 +64,7 @@ export function LiveBlog({ article, page, place, hasBackground }: Props) {
       {isNewest({ page, place }) && (
         <p>
           {isRefreshed && `${t("lowDataPage.refreshing")} `}
-          <LowDataLink to={isRefreshed ? path : `${path}?refresh=on`} className="tap">
+          <LowDataLink to={isRefreshed ? firstPage : refreshed} className="tap">
             {t(isRefreshed ? "lowDataPage.stopRefresh" : "lowDataPage.startRefresh")}
           </LowDataLink>
         </p>
@@ -97,19 +96,37 @@ export function LiveBlog({ article, page, place, hasBackground }: Props) {
           </ul>
         </nav>
       )}
+      {page.streams.length > 0 && (
+        <LinkRow
+          name={t("liveBlog.streams")}
+          links={streams.map(({ id, name }) => ({
+            to: placePath(path, { stream: id, entry: undefined, order }),
+            text: name,
+            current: id === stream,
+          }))}
+        />
+      )}
       {page.total > 1 && (
         <LinkRow
           name={t("liveBlog.order")}
-          links={(["newest", "oldest"] as const).map((order) => ({
-            to: order === "newest" ? path : `${path}?order=oldest`,
-            text: t(`liveBlog.${order}`),
-            current: order === place.order,
+          links={(["newest", "oldest"] as const).map((choice) => ({
+            to: placePath(path, { stream, entry: undefined, order: choice }),
+            text: t(`liveBlog.${choice}`),
+            current: choice === order,
           }))}
         />
       )}
       {page.entries.length === 0 && <p>{t("liveBlog.empty")}</p>}
       {page.entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry
+          key={entry.id}
+          entry={entry}
+          stream={
+            stream === undefined
+              ? page.streams.find(({ id }) => id === entry.stream)?.name
+              : undefined
+          }
+        />
       ))}
       <LinkRow
         name={t("liveBlog.pages")}
@@ -124,7 +141,7 @@ export function LiveBlog({ article, page, place, hasBackground }: Props) {
   );
 }
 
-function Entry({ entry }: { entry: LiveEntry }) {
+function Entry({ entry, stream }: { entry: LiveEntry; stream: string | undefined }) {
   const { t, locale } = useLowDataPage();
   const { id, title, eventAt, label, keyEvent, byline, editedAt, cut, bodyHtml } = entry;
   return (
@@ -136,6 +153,7 @@ function Entry({ entry }: { entry: LiveEntry }) {
       <p className="quiet">
         <ShortTime at={eventAt} />
         {keyEvent && ` · ${t("liveBlog.keyEvent")}`}
+        {stream && ` · ${stream}`}
         {label && ` · ${label}`}
       </p>
       {title && <h3 id={`${entryAnchor(id)}-title`}>{title}</h3>}

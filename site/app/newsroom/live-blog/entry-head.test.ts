@@ -12,8 +12,9 @@ const article = {
   seo: { title: "Storm", description: "All about the storm" },
   social: { title: "Storm", description: "", image: IMAGE },
 } as ArticleDetails;
-const headOf = (card: LiveEntryCard | null, entry: number | undefined = 3) =>
-  entryHead(article, { page: { card } as LivePage, place: { entry, order: "newest" } });
+const NEWEST = { stream: undefined, entry: undefined, order: "newest" } as const;
+const headOf = (card: LiveEntryCard, stream?: number) =>
+  entryHead(article, { page: { card } as LivePage, place: { ...NEWEST, entry: 3, stream } });
 
 describe("head of the permalink of an entry", () => {
   it("has the texts and the image of the entry, and its own address", () => {
@@ -36,6 +37,9 @@ describe("head of the permalink of an entry", () => {
     });
   });
 
-  it("is that of the article on other pages", () =>
-    expect(headOf(null, undefined)).toBeUndefined());
+  it("is that of the article on other pages, and on pages of a stream", () => {
+    const card = { title: "Road closed", description: "", image: null };
+    expect(entryHead(article, { page: { card: null } as LivePage, place: NEWEST })).toBeUndefined();
+    expect(headOf(card, 2)).toBeUndefined();
+  });
 });

@@ -4,13 +4,13 @@ import type { ShownLiveBlog } from "./load-live-page.ts";
 
 /**
  * Returns what the head of the permalink of an entry has instead of that of its article; undefined
- * for other pages. Without a text or an image of its own, an entry has those of its article.
+ * for other pages, such as those of a stream. Without a text or an image of its own, an entry has those of its article.
  */
 export function entryHead(
   { id, locale, slug, title: articleTitle, seo, social }: ArticleDetails,
-  { page: { card }, place: { entry } }: ShownLiveBlog,
+  { page: { card }, place: { entry, stream } }: ShownLiveBlog,
 ) {
-  if (!card || entry === undefined) return undefined;
+  if (!card || entry === undefined || stream !== undefined) return undefined;
   const title = card.title || articleTitle;
   const description = card.description || seo.description;
   return {

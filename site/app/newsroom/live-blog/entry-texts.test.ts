@@ -11,6 +11,7 @@ const entry = (id: number, more: Partial<LiveEntry> = {}): LiveEntry => ({
   byline: "",
   label: "",
   keyEvent: false,
+  stream: null,
   eventAt: "2026-01-01T12:00:00.000Z",
   publishedAt: "2026-01-01T12:00:00.000Z",
   editedAt: null,

@@ -17,6 +17,8 @@ import { entryPath } from "./entry-path.ts";
 import { LiveEntry } from "./live-entry.tsx";
 import type { LivePlace } from "./load-live-page.ts";
 import "./messages.ts";
+import { placePath } from "./place-path.ts";
+import { StreamLinks } from "./stream-links.tsx";
 import { useEntryTexts } from "./use-entry-texts.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
 
@@ -46,7 +48,10 @@ export function LiveBlog({
 }: Props) {
   const t = useMessages();
   const isNewest = place.order === "newest" && place.entry === undefined;
-  const { view, show } = useLiveUpdates(article, { page, result }, isNewest);
+  const { stream } = place;
+  const { view, show } = useLiveUpdates(article, { page, stream, result }, isNewest);
+  const streamOf = (id: number | null) =>
+    stream === undefined ? view.streams.find((known) => known.id === id)?.name : undefined;
   const entries = useEntryTexts(article.id, view);
   const top = useRef<HTMLHeadingElement>(null);
   const isLive = view.state === "live";
@@ -88,7 +93,8 @@ export function LiveBlog({
       <HydrationUnit>
         <Summary article={article} html={view.summaryHtml} />
         <KeyEvents article={article} events={page.keyEvents} />
-        {page.total > 1 && <Order path={path} order={place.order} />}
+        <StreamLinks path={path} streams={view.streams} place={place} />
+        {page.total > 1 && <Order path={path} place={place} />}
       </HydrationUnit>
       <div role="status" className="no-print sticky top-3 z-(--z-player) flex justify-center">
         {view.waiting.length > 0 && (
@@ -106,12 +112,12 @@ export function LiveBlog({
         <div>
           {entries.map((entry) => (
             <HydrationUnit key={entry.id}>
-              <LiveEntry article={article} entry={entry} />
+              <LiveEntry article={article} entry={entry} stream={streamOf(entry.stream)} />
             </HydrationUnit>
           ))}
         </div>
       )}
-      <Pages path={path} page={page} order={place.order} />
+      <Pages path={path} page={page} place={place} />
     </section>
   );
   if (!background) return liveBlog;
@@ -199,7 +205,7 @@ function KeyEvents({
   );
 }
 
-function Order({ path, order }: { path: string; order: LivePlace["order"] }) {
+function Order({ path, place }: { path: string; place: LivePlace }) {
   const t = useMessages();
   return (
     <nav
@@ -209,9 +215,9 @@ function Order({ path, order }: { path: string; order: LivePlace["order"] }) {
       {(["newest", "oldest"] as const).map((choice) => (
         <Link
           key={choice}
-          to={choice === "newest" ? path : `${path}?order=oldest`}
-          aria-current={choice === order ? "true" : undefined}
-          className={`-mb-px flex min-h-11 items-center border-b-2 text-15 font-semibold ${choice === order ? "border-ink" : "border-transparent text-quiet hover:text-ink"}`}
+          to={placePath(path, { ...place, entry: undefined, order: choice })}
+          aria-current={choice === place.order ? "true" : undefined}
+          className={`-mb-px flex min-h-11 items-center border-b-2 text-15 font-semibold ${choice === place.order ? "border-ink" : "border-transparent text-quiet hover:text-ink"}`}
         >
           {t(`liveBlog.${choice}`)}
         </Link>
@@ -223,21 +229,16 @@ function Order({ path, order }: { path: string; order: LivePlace["order"] }) {
 function Pages({
   path,
   page: { previous, next },
-  order,
+  place,
 }: {
   path: string;
   page: LivePage;
-  order: LivePlace["order"];
+  place: LivePlace;
 }) {
   const t = useMessages();
   if (!previous && !next) return null;
-  const to = (entry: number | null) => {
-    const query = new URLSearchParams({
-      ...(entry !== null && { entry: String(entry) }),
-      ...(order === "oldest" && { order }),
-    });
-    return `${path}${query.size ? `?${query}` : ""}#live-blog`;
-  };
+  const to = (entry: number | null) =>
+    `${placePath(path, { ...place, entry: entry ?? undefined })}#live-blog`;
   return (
     <nav
       aria-label={t("liveBlog.pages")}

@@ -1,8 +1,9 @@
-import type { LiveChange, LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { LiveChange } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { LIVE_CHANGES_STEP } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { MINUTE, SECOND } from "@masthead/contract/platform/durations.ts";
 import { fetchApi } from "../../platform/api/api.ts";
+import type { LiveState } from "./live-updates.ts";
 
 /** Delay of the first reconnection in milliseconds; it doubles up to the last. */
 const RECONNECT_DELAY = { first: SECOND, last: 30 * SECOND };
@@ -46,9 +47,6 @@ export const reconnectDelay = (failures: number, random = Math.random()): number
 /** Returns the number after which a page requests changes that has received them up to another. */
 export const changesStart = (sequence: number): number =>
   Math.floor(sequence / LIVE_CHANGES_STEP) * LIVE_CHANGES_STEP;
-
-/** State of a live blog, and its pinned summary. */
-type LiveState = Pick<LivePage, "state" | "summaryHtml">;
 
 export interface LiveHandlers {
   onChanges(changes: LiveChange[]): void;

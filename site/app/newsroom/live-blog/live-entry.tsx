@@ -13,8 +13,15 @@ import { entryAnchor, entryPath } from "./entry-path.ts";
 const withheldLinkClass =
   "flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4";
 
+interface Props {
+  article: ArticleDetails;
+  entry: Entry;
+  /** Name of its stream, where the page shows several. */
+  stream?: string | undefined;
+}
+
 /** Entry of a live blog. */
-export function LiveEntry({ article, entry }: { article: ArticleDetails; entry: Entry }) {
+export function LiveEntry({ article, entry, stream }: Props) {
   const t = useMessages();
   const zone = useTimeZone();
   const { id, title, eventAt, label, keyEvent, byline, editedAt, cut, bodyHtml } = entry;
@@ -34,6 +41,7 @@ export function LiveEntry({ article, entry }: { article: ArticleDetails; entry: 
         </span>
         <RelativeTime at={eventAt} locale={article.locale} />
         {keyEvent && <span className="font-semibold">{t("liveBlog.keyEvent")}</span>}
+        {stream && <span className="font-semibold">{stream}</span>}
         {label && <span className="edged bg-wash px-2 py-0.5 font-semibold">{label}</span>}
       </p>
       {title && (

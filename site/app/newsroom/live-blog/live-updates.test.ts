@@ -1,6 +1,12 @@
 import type { LiveEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { describe, expect, it } from "vitest";
-import { applyChanges, type LiveView, showWaiting, withState } from "./live-updates.ts";
+import {
+  applyChanges,
+  isStreamRemoved,
+  type LiveView,
+  showWaiting,
+  withState,
+} from "./live-updates.ts";
 
 /** Entry whose event was at a minute, and that changed last with a number. */
 const entry = (id: number, minute: number, sequence = id, title = `Entry ${id}`): LiveEntry => ({
@@ -12,6 +18,7 @@ const entry = (id: number, minute: number, sequence = id, title = `Entry ${id}`)
   byline: "",
   label: "",
   keyEvent: false,
+  stream: null,
   eventAt: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
   publishedAt: "2026-01-01T12:00:00.000Z",
   editedAt: null,
@@ -23,6 +30,8 @@ const removed = (id: number, sequence: number) => ({ kind: "removed", sequence, 
 const view: LiveView = {
   state: "live",
   summaryHtml: "<p>Before</p>",
+  streams: [],
+  stream: undefined,
   result: null,
   entries: [entry(2, 2), entry(1, 1)],
   waiting: [],
@@ -60,10 +69,10 @@ describe("updates of a live blog", () => {
     expect([ids(after.entries), after.waiting]).toEqual([[1], []]);
   });
 
-  it("change the summary, and leave the entries where they are", () => {
+  it("change the summary and the streams, and leave the entries where they are", () => {
     const waiting = applyChanges(view, [changed(entry(3, 5))]);
-    const after = withState(waiting, { state: "live", summaryHtml: "<p>After</p>" });
-    expect(after).toEqual({ ...waiting, summaryHtml: "<p>After</p>" });
+    const change = { summaryHtml: "<p>After</p>", streams: [{ id: 1, name: "Analyst" }] };
+    expect(withState(waiting, { state: "live", ...change })).toEqual({ ...waiting, ...change });
   });
 
   it("leave out entries of later pages, such as an edited one", () => {
@@ -73,5 +82,53 @@ describe("updates of a live blog", () => {
     };
     expect(applyChanges(full, [changed(entry(1, 1, 50, "Edited"))])).toEqual(full);
     expect(ids(applyChanges(full, [changed(entry(50, 45))]).waiting)).toEqual([50]);
+  });
+});
+
+describe("updates of one stream of a live blog", () => {
+  const inStream = (stream: number | null, changed: LiveEntry): LiveEntry => ({
+    ...changed,
+    stream,
+  });
+  const analyst: LiveView = {
+    ...view,
+    stream: 2,
+    entries: [inStream(2, entry(2, 2)), inStream(2, entry(1, 1))],
+  };
+
+  it("announce new entries of this stream only", () => {
+    const after = applyChanges(analyst, [
+      changed(inStream(2, entry(3, 3))),
+      changed(inStream(1, entry(4, 4))),
+      changed(inStream(null, entry(5, 5))),
+    ]);
+    expect([ids(after.entries), ids(after.waiting)]).toEqual([[2, 1], [3]]);
+  });
+
+  it("remove an entry whose stream changes, also one that waits", () => {
+    const waiting = applyChanges(analyst, [changed(inStream(2, entry(3, 3)))]);
+    const after = applyChanges(waiting, [
+      changed(inStream(null, entry(3, 3, 4))),
+      changed(inStream(1, entry(2, 2, 5))),
+    ]);
+    expect([ids(after.entries), ids(after.waiting)]).toEqual([[1], []]);
+  });
+
+  it("announce an entry that comes from another stream", () => {
+    const before = applyChanges(analyst, [changed(inStream(1, entry(3, 3)))]);
+    const after = applyChanges(before, [changed(inStream(2, entry(3, 3, 4)))]);
+    expect(ids(after.waiting)).toEqual([3]);
+  });
+
+  it("end when the stream is removed", () => {
+    const state = {
+      state: "live",
+      summaryHtml: "",
+      streams: [{ id: 2, name: "Analyst" }],
+    } as const;
+    const live = { ...state, streams: [...state.streams] };
+    expect(isStreamRemoved(2, live)).toBe(false);
+    expect(isStreamRemoved(2, { ...live, streams: [] })).toBe(true);
+    expect(isStreamRemoved(undefined, { ...live, streams: [] })).toBe(false);
   });
 });

@@ -6,10 +6,13 @@ import type {
 import { LIVE_PAGE_SIZE } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 
+/** State of a live blog, its pinned summary and its streams. */
+export type LiveState = Pick<LivePage, "state" | "summaryHtml" | "streams">;
+
 /** What an open page shows of a live blog, newest first, and what it has received beside. */
-export interface LiveView {
-  state: LivePage["state"];
-  summaryHtml: string;
+export interface LiveView extends LiveState {
+  /** Stream that is shown; undefined: all. */
+  stream: number | undefined;
   /** Result that the article shows. */
   result: PublicResult | null;
   entries: LiveEntry[];
@@ -18,22 +21,28 @@ export interface LiveView {
 }
 
 export const viewOf = ({
-  page: { state, summaryHtml, entries },
+  page: { state, summaryHtml, streams, entries },
+  stream,
   result,
 }: {
   page: LivePage;
+  stream: number | undefined;
   result: PublicResult | null;
-}): LiveView => ({ state, summaryHtml, result, entries, waiting: [] });
+}): LiveView => ({ state, summaryHtml, streams, stream, result, entries, waiting: [] });
 
-/** Applies the state and the summary of the live blog. */
+/** Applies the state, the summary and the streams of the live blog. */
 export const withState = (
   view: LiveView,
-  { state, summaryHtml }: Pick<LivePage, "state" | "summaryHtml">,
-): LiveView => ({ ...view, state, summaryHtml });
+  { state, summaryHtml, streams }: LiveState,
+): LiveView => ({ ...view, state, summaryHtml, streams });
+
+/** Whether a stream is shown that the live blog no longer has. */
+export const isStreamRemoved = (stream: number | undefined, { streams }: LiveState): boolean =>
+  stream !== undefined && !streams.some(({ id }) => id === stream);
 
 /**
  * Applies changes: edits and removals where they are, while new entries wait, so that no text moves
- * under the reader. Entries of later pages are left out.
+ * under the reader. Entries of later pages and of streams that are not shown are left out.
  */
 export const applyChanges = (view: LiveView, changes: readonly LiveChange[]): LiveView =>
   changes.reduce(applyChange, view);
@@ -43,6 +52,7 @@ function applyChange(view: LiveView, change: LiveChange): LiveView {
   const { entry } = change;
   const known = [...view.entries, ...view.waiting].find(({ id }) => id === entry.id);
   if (known && known.sequence >= entry.sequence) return view;
+  if (view.stream !== undefined && entry.stream !== view.stream) return without(view, entry.id);
   if (view.entries.some(({ id }) => id === entry.id))
     return { ...view, entries: newestFirst(replaced(view.entries, entry)) };
   if (isOnLaterPage(view, entry)) return without(view, entry.id);

@@ -5,8 +5,12 @@ import { redirect } from "react-router";
 import { nullIfNotFound } from "../../platform/api/loader-helpers.ts";
 import type { pageOf } from "../../platform/api/page-context.ts";
 
-/** Page of a live blog: its first entry, unless it is the first page, and its order. */
+/**
+ * Page of a live blog: its stream, unless it shows all of them, its first entry, unless it is the
+ * first page, and its order.
+ */
 export interface LivePlace {
+  stream: number | undefined;
   entry: number | undefined;
   order: "newest" | "oldest";
 }
@@ -19,19 +23,24 @@ export interface ShownLiveBlog {
 
 /**
  * Loads the page of a live blog that a URL asks for; null for an article without one.
- * @throws redirect to the article if its live blog has no such entry
+ * @throws redirect to the article if its live blog has no such entry or stream
  */
 export async function loadLivePage(
   { client, locale }: ReturnType<typeof pageOf>,
   article: ArticleDetails,
   { searchParams }: URL,
 ): Promise<ShownLiveBlog | null> {
-  const entry = searchParams.get("entry");
+  const numberOf = (name: string) => {
+    const value = searchParams.get(name);
+    return value === null ? undefined : Number(value);
+  };
   const place: LivePlace = {
-    entry: entry === null ? undefined : Number(entry),
+    stream: numberOf("stream"),
+    entry: numberOf("entry"),
     order: searchParams.get("order") === "oldest" ? "oldest" : "newest",
   };
-  const isFirst = place.entry === undefined && place.order === "newest";
+  const isFirst =
+    place.stream === undefined && place.entry === undefined && place.order === "newest";
   const page =
     article.liveBlog === null
       ? null

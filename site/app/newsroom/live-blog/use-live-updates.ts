@@ -5,7 +5,14 @@ import { useEffect, useReducer, useRef } from "react";
 import { useLocale } from "../../platform/locale.ts";
 import { saveForOffline } from "../../system/offline/use-save-for-offline.ts";
 import { followLiveBlog } from "./live-connection.ts";
-import { applyChanges, type LiveView, showWaiting, viewOf, withState } from "./live-updates.ts";
+import {
+  applyChanges,
+  isStreamRemoved,
+  type LiveView,
+  showWaiting,
+  viewOf,
+  withState,
+} from "./live-updates.ts";
 
 type Update = (view: LiveView) => LiveView;
 
@@ -15,7 +22,7 @@ type Update = (view: LiveView) => LiveView;
  */
 export function useLiveUpdates(
   article: ArticleDetails,
-  rendered: { page: LivePage; result: PublicResult | null },
+  rendered: { page: LivePage; stream: number | undefined; result: PublicResult | null },
   isFollowed: boolean,
 ) {
   const locale = useLocale();
@@ -31,6 +38,7 @@ export function useLiveUpdates(
   );
   const isOpen = isFollowed && view.state === "live";
   const { sequence } = rendered.page;
+  const { stream } = rendered;
   useEffect(() => {
     if (!isOpen) return;
     return followLiveBlog(
@@ -43,10 +51,14 @@ export function useLiveUpdates(
           if (changes.some(({ kind }) => kind === "removed")) void saveForOffline(shown.current);
         },
         onResult: (result) => update((view) => ({ ...view, result })),
-        onState: (state) => update((view) => withState(view, state)),
+        onState: (state) => {
+          // The page redirects to the article.
+          if (isStreamRemoved(stream, state)) location.reload();
+          else update((view) => withState(view, state));
+        },
         onGone: () => location.reload(),
       },
     );
-  }, [articleId, sequence, locale, isOpen]);
+  }, [articleId, sequence, locale, isOpen, stream]);
   return { view, show: () => update(showWaiting) };
 }

@@ -58,6 +58,11 @@ describe("time of an entry that is sent", () => {
   });
 });
 
+it("of the next entry has the byline and the stream of the last one", () => {
+  const sent = { ...emptyEntry(), title: "Goal", byline: "Lina", stream: 2, label: "Match" };
+  expect(emptyEntry(sent)).toEqual({ ...emptyEntry(), byline: "Lina", stream: 2 });
+});
+
 it("states what happens to the entry", () => {
   const intentOf = (intent: Parameters<typeof toNewEntry>[1]["intent"]) => {
     const { publish, publishAt } = toNewEntry(emptyEntry(), { ...context, intent });
@@ -72,7 +77,7 @@ it("states what happens to the entry", () => {
 });
 
 it("sends only the fields that were changed", () => {
-  const before = { ...emptyEntry("Lina"), title: "Goal" };
+  const before = { ...emptyEntry({ byline: "Lina", stream: 2 }), title: "Goal" };
   expect(changedFields(before, before)).toEqual({});
   expect(changedFields(before, { ...before, title: "Second goal", keyEvent: true })).toEqual({
     title: "Second goal",

@@ -10,6 +10,8 @@ export interface EntryDraft {
   byline: string;
   label: string;
   keyEvent: boolean;
+  /** Id of a stream; null: the main one. */
+  stream: number | null;
   free: boolean;
   /** Alert followers when it is published; key events always do. */
   alert: boolean;
@@ -19,13 +21,17 @@ export interface EntryDraft {
 
 const EMPTY_BODY: ArticleDocument = { type: "doc", content: [] };
 
-/** Returns a new draft of the same reporter. */
-export const emptyEntry = (byline = ""): EntryDraft => ({
+/** Returns a new draft of the same reporter, in the same stream. */
+export const emptyEntry = ({
+  byline = "",
+  stream = null,
+}: Partial<Pick<EntryDraft, "byline" | "stream">> = {}): EntryDraft => ({
   title: "",
   body: EMPTY_BODY,
   byline,
   label: "",
   keyEvent: false,
+  stream,
   free: true,
   alert: false,
   eventAt: null,
@@ -38,10 +44,21 @@ export const draftOf = ({
   byline,
   label,
   keyEvent,
+  stream,
   free,
   alert,
   eventAt,
-}: EntryDraft): EntryDraft => ({ title, body, byline, label, keyEvent, free, alert, eventAt });
+}: EntryDraft): EntryDraft => ({
+  title,
+  body,
+  byline,
+  label,
+  keyEvent,
+  stream,
+  free,
+  alert,
+  eventAt,
+});
 
 /** Blocks that are content without a text. */
 const CONTENT_BLOCKS: readonly string[] = ["figure", "gallery", "embed", "media"];

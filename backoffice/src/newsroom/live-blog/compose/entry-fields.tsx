@@ -8,6 +8,7 @@ import { usePresets } from "../presets/use-presets.ts";
 import { EntryBodyField } from "./entry-body-field.tsx";
 import type { EntryDraft } from "./entry-draft.ts";
 import { EventTimeField } from "./event-time-field.tsx";
+import { StreamField } from "./stream-field.tsx";
 import { labelChoices } from "./template.ts";
 
 interface EntryFieldsProps {
@@ -68,6 +69,7 @@ function EntryDetails({ draft, onChange, isPublished }: EntryFieldsProps) {
   const textProps = { lang: locale, dir: directionOf(locale) };
   return (
     <Box sx={DETAILS}>
+      <StreamField draft={draft} onChange={onChange} />
       <Autocomplete
         freeSolo
         size="small"

@@ -51,7 +51,7 @@ export function useUnsentDraft(userId: number, articleId: number) {
     /** Continues with the text of an entry that was refused, under a new key or its own. */
     replace: (draft: EntryDraft, idempotencyKey?: string) =>
       setUnsent({ ...newDraft(draft), ...(idempotencyKey && { idempotencyKey }) }),
-    /** Begins a new entry of the same reporter. */
-    startNext: () => setUnsent(({ draft }) => newDraft(emptyEntry(draft.byline))),
+    /** Begins a new entry of the same reporter, in the same stream. */
+    startNext: () => setUnsent(({ draft }) => newDraft(emptyEntry(draft))),
   };
 }

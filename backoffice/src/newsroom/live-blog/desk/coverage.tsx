@@ -23,11 +23,12 @@ import { useColleagueName } from "../../work/colleague-name.ts";
 import { AlertLimitInput } from "../alerts/alert-limit-input.tsx";
 import { EntryBodyField } from "../compose/entry-body-field.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { StreamsInput } from "./streams-input.tsx";
 import { useDesk, useRefetchDesk } from "./use-desk.ts";
 
 /**
- * Lead, note for the next shift, reminder, alert limit and pinned summary of a live blog. The form has the values
- * with which it was opened, and sends only those that were changed.
+ * Lead, note for the next shift, reminder, alert limit, pinned summary and streams of a live blog.
+ * The form has the values with which it was opened, and sends only those that were changed.
  */
 export function Coverage({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
@@ -40,8 +41,8 @@ export function Coverage({ onClose }: { onClose: () => void }) {
   const actOn = useActOn();
   const refetch = useRefetchDesk(id);
   const [defaultValues] = useState((): FieldValues => {
-    const { lead, handover, staleMinutes, alertsPerHour, summary } = blog ?? {};
-    return { leadId: lead?.id ?? null, handover, staleMinutes, alertsPerHour, summary };
+    const { lead, handover, staleMinutes, alertsPerHour, summary, streams } = blog ?? {};
+    return { leadId: lead?.id ?? null, handover, staleMinutes, alertsPerHour, summary, streams };
   });
   const form = useForm({ defaultValues });
   const { isSubmitting } = form.formState;
@@ -109,6 +110,7 @@ export function Coverage({ onClose }: { onClose: () => void }) {
               <Typography sx={{ fontSize: 13, color: "text.secondary", marginBlockStart: 0.5 }}>
                 {message("coverage.summaryHelp")}
               </Typography>
+              <StreamsInput />
             </Box>
           </Box>
           <Box sx={{ display: "flex", gap: 1, marginBlockStart: 1.5 }}>

@@ -22,9 +22,10 @@ export function EntryFacts({ entry, isWaiting = false, children }: EntryFactsPro
   const message = useLiveMessages();
   const alertMessage = useAlertMessages();
   const nameOf = useColleagueName();
-  const { premium } = useDesk().desk;
+  const { premium, blog } = useDesk().desk;
   const { eventAt, author, byline, label, keyEvent, alert, late, free, editedAt } = entry;
   const name = nameOf(author);
+  const stream = blog?.streams.find(({ id }) => id === entry.stream);
   return (
     <Box
       sx={{
@@ -45,6 +46,7 @@ export function EntryFacts({ entry, isWaiting = false, children }: EntryFactsPro
       {isWaiting && alert && !keyEvent && (
         <Chip size="small" variant="outlined" label={alertMessage("entry")} />
       )}
+      {stream && <Chip size="small" label={<bdi>{stream.name}</bdi>} />}
       {label && <Chip size="small" variant="outlined" label={<bdi>{label}</bdi>} />}
       {premium && !free && (
         <Chip size="small" variant="outlined" label={message("entry.subscribers")} />

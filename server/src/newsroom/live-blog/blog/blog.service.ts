@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { LIVE_STALE_MINUTES } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { colleaguesManaging } from "../../../audience/user/colleague.sql.ts";
@@ -8,6 +9,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, rowChanges, writeLog } from "../../../system/log/log.store.ts";
 import { setLiveBlogState } from "../../article/live-blog-state.service.ts";
+import { clearStreams } from "../entry/entry.store.ts";
 import { requireEntryBody, storedBody } from "../entry/entry-body.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
 import { runLiveBlogHooks } from "../live-blog-hooks.ts";
@@ -19,6 +21,7 @@ import {
   nextSequence,
   updateLiveBlog,
 } from "./blog.store.ts";
+import { planStreams, type WantedStream } from "./streams-plan.ts";
 
 /** Live blog that a caller acts on, with the version that the caller saw, if the call names it. */
 interface SeenBlog {
@@ -81,15 +84,17 @@ interface BlogChanges {
   staleMinutes?: number;
   alertsPerHour?: number;
   summary?: ArticleDocument;
+  streams?: WantedStream[];
 }
 
 /**
- * Changes the lead, summary, note, reminder or alert limit of a live blog.
+ * Changes the lead, summary, note, reminder, alert limit or streams of a live blog. Entries of a
+ * stream that is removed are then in the main one.
  * @throws NOT_FOUND; INVALID_INPUT; CONFLICT if the caller saw another version
  */
 export function editLiveBlog(
   context: CallContext,
-  { id, version, summary, ...fields }: BlogChanges & SeenBlog,
+  { id, version, summary, streams, ...fields }: BlogChanges & SeenBlog,
 ): Promise<void> {
   if (summary) requireEntryBody(context, "summary", summary);
   return context.db.transaction(async (tx) => {
@@ -99,6 +104,7 @@ export function editLiveBlog(
     const after = await updateLiveBlog(tx, id, {
       ...fields,
       ...(summary && (await summaryColumns(tx, context, before, summary))),
+      ...(streams && (await streamColumns(tx, context, before, streams))),
     });
     if (after.handover !== before.handover) await keepHandover(tx, context, before, after);
     await finishChange(tx, context, before, after);
@@ -158,6 +164,23 @@ async function summaryColumns(
   return { summary: body, summaryHtml: bodyHtml };
 }
 
+/**
+ * Returns the columns of the streams, and puts the entries of removed ones in the main stream.
+ * @throws INVALID_INPUT at a row of `streams`
+ */
+async function streamColumns(
+  tx: Db,
+  context: CallContext,
+  before: LiveBlogRow,
+  wanted: WantedStream[],
+) {
+  const plan = planStreams(before, wanted);
+  if ("code" in plan) throw invalidInput(context, plan.field, plan.code);
+  const { removed, ...columns } = plan;
+  if (removed.length) await clearStreams(tx, before.articleId, removed);
+  return columns;
+}
+
 /** @throws INVALID_INPUT at `leadId` */
 async function requireColleague(tx: Db, context: CallContext, id: number): Promise<void> {
   const found = await colleaguesManaging(tx, "Article", { ids: [id], limit: 1 });
@@ -184,7 +207,9 @@ async function finishChange(
       action: before ? "update" : "create",
       entity: "LiveBlog",
       entityId: after.articleId,
-      changes: rowChanges(before, after, { omit: ["summary", "sequence"] }),
+      changes: rowChanges(before && loggedOf(before), loggedOf(after), {
+        omit: ["summary", "sequence", "lastStreamId"],
+      }),
     },
   ]);
   if (!isSeenByReaders(before, after)) return;
@@ -192,5 +217,13 @@ async function finishChange(
   await announceChange(tx, [tagOfLiveBlog(after.articleId)]);
 }
 
+/** Returns a live blog as the audit log has it: streams by their names. */
+const loggedOf = (blog: LiveBlogRow) => ({
+  ...blog,
+  streams: blog.streams.map(({ name }) => name),
+});
+
 const isSeenByReaders = (before: LiveBlogRow | null, after: LiveBlogRow): boolean =>
-  before?.state !== after.state || before.summaryHtml !== after.summaryHtml;
+  before?.state !== after.state ||
+  before.summaryHtml !== after.summaryHtml ||
+  !isDeepStrictEqual(before.streams, after.streams);

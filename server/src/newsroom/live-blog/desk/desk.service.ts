@@ -110,6 +110,7 @@ async function toBlog(
     alertsPerHour: blog.alertsPerHour,
     stale,
     summary: blog.summary,
+    streams: blog.streams,
     lastEntryAt: lastAt?.toISOString() ?? null,
     published: total,
   };
@@ -234,6 +235,7 @@ async function toDeskEntries(
     byline: row.byline,
     label: row.label,
     keyEvent: row.keyEvent,
+    stream: row.stream,
     free: row.free,
     alert: row.alert,
     author: row.authorId === null ? null : toColleague(row.authorId),

@@ -42,6 +42,7 @@ interface EntryFields {
   byline: string;
   label: string;
   keyEvent: boolean;
+  stream: number | null;
   free: boolean;
   alert: boolean;
 }
@@ -90,6 +91,8 @@ export function createEntry(context: CallContext, input: NewEntry): Promise<Live
     const entry: NewLiveEntry = {
       ...fields,
       ...texts,
+      // A phone may send an entry after its stream was removed.
+      stream: hasStream(blog, fields.stream) ? fields.stream : null,
       articleId,
       idempotencyKey,
       authorId: actorOf(context).id,
@@ -115,6 +118,10 @@ export function createEntry(context: CallContext, input: NewEntry): Promise<Live
     return stored;
   });
 }
+
+/** Whether a live blog has a stream; null: the main one. */
+const hasStream = ({ streams }: LiveBlogRow, stream: number | null): boolean =>
+  stream === null || streams.some(({ id }) => id === stream);
 
 /** Lets other modules alert followers of an entry that is published for the first time. */
 async function alertFollowers(platform: Platform, tx: Db, entry: LiveEntryRow): Promise<void> {
@@ -163,8 +170,11 @@ export function editEntry(
 ): Promise<LiveEntryRow> {
   if (fields.body) requireEntryBody(context, "body", fields.body);
   return context.db.transaction(async (tx) => {
-    const before = await requireEntry(tx, { id: articleId, entryId, version });
+    const blog = await requireLocked(tx, articleId);
+    const before = await lockSeenEntry(tx, { id: articleId, entryId, version });
     requireEditable(context, before);
+    if (fields.stream !== undefined && !hasStream(blog, fields.stream))
+      throw invalidInput(context, "stream", "liveBlog.unknownStream");
     const texts =
       fields.body &&
       (await storedBody(tx, context, { articleId, field: "body" }, fields.body, before.body));

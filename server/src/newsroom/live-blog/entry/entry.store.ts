@@ -67,6 +67,17 @@ export async function setClaim(
   await tx.update(liveEntry).set(claim).where(eq(liveEntry.id, id));
 }
 
+/**
+ * Puts the entries of streams in the main one. Their versions and numbers stay: open pages get the
+ * streams of the live blog.
+ */
+export async function clearStreams(tx: Db, articleId: number, streams: number[]): Promise<void> {
+  await tx
+    .update(liveEntry)
+    .set({ stream: null })
+    .where(and(eq(liveEntry.articleId, articleId), inArray(liveEntry.stream, streams)));
+}
+
 export async function insertVersion(
   tx: Db,
   { id, version, state, title, bodyHtml, eventAt }: LiveEntryRow,

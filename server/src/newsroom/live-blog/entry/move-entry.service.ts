@@ -21,8 +21,8 @@ import { insertEntry, insertVersion, type LiveEntryRow } from "./entry.store.ts"
 import { storedBody } from "./entry-body.ts";
 
 /**
- * Moves an entry to another live blog of the same language, in which it has the same state. The
- * entry stays in the history of the first one as `moved`; pages that are open there remove it. A
+ * Moves an entry to the main stream of another live blog of the same language, in which it has the
+ * same state. The entry stays in the history of the first one as `moved`; pages that are open there remove it. A
  * published entry can only move to a live blog that is live.
  * @param to article of the other live blog
  * @returns the entry in the other live blog

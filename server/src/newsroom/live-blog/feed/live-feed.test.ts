@@ -38,6 +38,18 @@ beforeEach(async () => {
 });
 
 describe("feed of a live blog", () => {
+  it("has the entries of all streams", async () => {
+    const { blog } = await editor.client.liveBlog.desk({ id: article.id });
+    await editor.client.liveBlog.edit({
+      id: article.id,
+      version: blog?.version ?? 0,
+      streams: [{ id: null, name: "Analyst" }],
+    });
+    await post("Roads closed");
+    await post("Why it matters", { stream: 1 });
+    expect(await titlesIn()).toEqual(["Why it matters", "Roads closed"]);
+  });
+
   it("has the published entries, with their permalinks, in every format", async () => {
     const entry = await post("Roads closed", { byline: "Rana", label: "Weather" });
     await editor.client.liveBlog.create(entryInput(article.id, "Waits", { title: "Waits" }));

@@ -38,23 +38,35 @@ interface Readable {
 }
 
 /**
- * Returns a page of the live blog of an article.
- * @throws NOT_FOUND unless readers may see the article, it has a live blog, and `entry` is published
- *   in it
+ * Returns a page of the live blog of an article, or of one of its streams.
+ * @throws NOT_FOUND unless readers may see the article, it has a live blog and the stream, and
+ *   `entry` is published in it
  */
 export async function livePage(
   context: CallContext,
-  { id, entry: entryId, order }: { id: number; entry?: number; order: LiveOrder },
+  {
+    id,
+    entry: entryId,
+    stream,
+    order,
+  }: { id: number; entry?: number; stream?: number; order: LiveOrder },
 ): Promise<LivePage> {
   const { db } = context;
   const { blog, ...readable } = await requireVisible(context, id);
-  const first = entryId === undefined ? undefined : await publishedEntry(db, id, entryId);
+  const { streams } = blog;
+  if (stream !== undefined && !streams.some((known) => known.id === stream)) throw notFound();
+  const first = entryId === undefined ? undefined : await publishedEntry(db, id, entryId, stream);
   if (entryId !== undefined && !first) throw notFound();
   const [rows, before, total, keyEvents] = await Promise.all([
-    publishedEntries(db, id, { order, limit: LIVE_PAGE_SIZE + 1, ...(first && { from: first }) }),
-    first ? entriesBefore(db, id, { order, entry: first, limit: LIVE_PAGE_SIZE }) : [],
-    countPublished(db, id),
-    keyEventsOf(db, id, LIVE_MAX_KEY_EVENTS),
+    publishedEntries(db, id, {
+      order,
+      stream,
+      limit: LIVE_PAGE_SIZE + 1,
+      ...(first && { from: first }),
+    }),
+    first ? entriesBefore(db, id, { order, entry: first, stream, limit: LIVE_PAGE_SIZE }) : [],
+    countPublished(db, id, stream),
+    keyEventsOf(db, id, { stream, limit: LIVE_MAX_KEY_EVENTS }),
   ]);
   const summaryHtml = await summaryOf(context, blog, readable);
   const next = rows[LIVE_PAGE_SIZE];
@@ -65,6 +77,7 @@ export async function livePage(
     sequence: blog.sequence,
     total,
     summaryHtml,
+    streams,
     keyEvents: keyEvents.map((event) => ({ ...event, eventAt: event.eventAt.toISOString() })),
     entries: await toEntries(context, rows.slice(0, LIVE_PAGE_SIZE), readable),
     card: first ? await entryCard(context, first, readable) : null,
@@ -99,6 +112,7 @@ export async function liveChanges(
   return {
     state: blog.state,
     summaryHtml: await summaryOf(context, blog, readable),
+    streams: blog.streams,
     after,
     sequence: more ? (page.at(-1)?.sequence ?? blog.sequence) : lastOf(blog, page),
     more,
@@ -116,6 +130,7 @@ export async function recentChanges(context: CallContext, id: number): Promise<L
   return {
     state: blog.state,
     summaryHtml: await summaryOf(context, blog, readable),
+    streams: blog.streams,
     after: rows[LIVE_RECENT_CHANGES]?.sequence ?? 0,
     sequence: lastOf(blog, rows),
     more: false,
@@ -201,6 +216,7 @@ async function toEntries(
     byline: row.byline,
     label: row.label,
     keyEvent: row.keyEvent,
+    stream: row.stream,
     eventAt: row.eventAt.toISOString(),
     publishedAt: (row.publishedAt ?? row.receivedAt).toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,

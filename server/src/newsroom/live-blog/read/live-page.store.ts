@@ -7,8 +7,13 @@ import { liveBlog, liveEntry } from "../live-blog.table.ts";
 
 export type LiveOrder = "newest" | "oldest";
 
-const isPublished = (articleId: number) =>
-  and(eq(liveEntry.articleId, articleId), eq(liveEntry.state, "published"));
+/** SQL: the entry is published, in one stream or in any. */
+const isPublished = (articleId: number, stream?: number) =>
+  and(
+    eq(liveEntry.articleId, articleId),
+    eq(liveEntry.state, "published"),
+    stream === undefined ? undefined : eq(liveEntry.stream, stream),
+  );
 
 /** Returns the live blog of an article that readers may see, with the language of the article. */
 export async function visibleLiveBlog(db: Db, articleId: number, now: Date) {
@@ -45,13 +50,19 @@ export const publishedEntries = (
   {
     order,
     from,
+    stream,
     limit,
-  }: { order: LiveOrder; from?: Pick<LiveEntryRow, "eventAt" | "id">; limit: number },
+  }: {
+    order: LiveOrder;
+    from?: Pick<LiveEntryRow, "eventAt" | "id">;
+    stream?: number | undefined;
+    limit: number;
+  },
 ): Promise<LiveEntryRow[]> =>
   db
     .select()
     .from(liveEntry)
-    .where(and(isPublished(articleId), from && isFrom(order, from)))
+    .where(and(isPublished(articleId, stream), from && isFrom(order, from)))
     .orderBy(...inOrder(order))
     .limit(limit);
 
@@ -59,14 +70,19 @@ export const publishedEntries = (
 export async function entriesBefore(
   db: Db,
   articleId: number,
-  { order, entry, limit }: { order: LiveOrder; entry: LiveEntryRow; limit: number },
+  {
+    order,
+    entry,
+    stream,
+    limit,
+  }: { order: LiveOrder; entry: LiveEntryRow; stream: number | undefined; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .select({ id: liveEntry.id })
     .from(liveEntry)
     .where(
       and(
-        isPublished(articleId),
+        isPublished(articleId, stream),
         isFrom(opposite(order), entry),
         sql`${liveEntry.id} <> ${entry.id}`,
       ),
@@ -91,25 +107,33 @@ export async function publishedEntry(
   db: Db,
   articleId: number,
   id: number,
+  stream?: number,
 ): Promise<LiveEntryRow | undefined> {
   const [row] = await db
     .select()
     .from(liveEntry)
-    .where(and(isPublished(articleId), eq(liveEntry.id, id)));
+    .where(and(isPublished(articleId, stream), eq(liveEntry.id, id)));
   return row;
 }
 
-export async function countPublished(db: Db, articleId: number): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(liveEntry).where(isPublished(articleId));
+export async function countPublished(db: Db, articleId: number, stream?: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(liveEntry)
+    .where(isPublished(articleId, stream));
   return row?.total ?? 0;
 }
 
 /** Returns the latest key events. */
-export const keyEventsOf = (db: Db, articleId: number, limit: number) =>
+export const keyEventsOf = (
+  db: Db,
+  articleId: number,
+  { stream, limit }: { stream?: number | undefined; limit: number },
+) =>
   db
     .select({ id: liveEntry.id, title: liveEntry.title, eventAt: liveEntry.eventAt })
     .from(liveEntry)
-    .where(and(isPublished(articleId), liveEntry.keyEvent, sql`${liveEntry.title} <> ''`))
+    .where(and(isPublished(articleId, stream), liveEntry.keyEvent, sql`${liveEntry.title} <> ''`))
     .orderBy(...inOrder("newest"))
     .limit(limit);
 

@@ -72,8 +72,8 @@ const until = async (condition: () => boolean) => {
 };
 const changesIn = (events: StreamEvent[]) => events.filter(({ event }) => event === "change");
 
-const post = (title: string) =>
-  editor.client.liveBlog.create(entryInput(articleId, "Text", { title, publish: true }));
+const post = (title: string, stream: number | null = null) =>
+  editor.client.liveBlog.create(entryInput(articleId, "Text", { title, publish: true, stream }));
 
 beforeAll(async () => {
   platform = await testPlatform();
@@ -122,10 +122,29 @@ describe("stream of a live blog", () => {
     await until(() => events.at(-1)?.data.state === "ended");
   });
 
+  it("sends the streams when they change, and the stream of each entry", async () => {
+    const { events } = await follow();
+    await until(() => events.length > 0);
+    const { blog } = await editor.client.liveBlog.desk({ id: articleId });
+    await editor.client.liveBlog.edit({
+      id: articleId,
+      version: blog?.version ?? 0,
+      streams: [{ id: null, name: "Analyst" }],
+    });
+    const states = () => events.filter(({ event }) => event === "state");
+    await until(() => states().length > 1);
+    expect(states()[1]).toMatchObject({
+      data: { streams: [{ id: 1, name: "Analyst" }] },
+    });
+    await post("Why it matters", 1);
+    await until(() => changesIn(events).length === 1);
+    expect(changesIn(events)[0]?.data.entry).toMatchObject({ stream: 1 });
+  });
+
   it("sends the summary when it changes, also to pages that poll", async () => {
     const { events } = await follow();
     await until(() => events.length > 0);
-    expect(events[0]?.data).toEqual({ state: "live", summaryHtml: "" });
+    expect(events[0]?.data).toEqual({ state: "live", summaryHtml: "", streams: [] });
     const { blog } = await editor.client.liveBlog.desk({ id: articleId });
     await editor.client.liveBlog.edit({
       id: articleId,

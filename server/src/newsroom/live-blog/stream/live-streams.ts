@@ -1,17 +1,15 @@
 import type { LiveChange, LiveChanges } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import type { LiveBlogState } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { EVERYTHING, WITHDRAWN_PREFIX } from "../../../platform/cache/changes.ts";
 import { type EventStream, EventStreams, eventText } from "../../../platform/http/event-streams.ts";
 
 /**
- * What a reader's page has received: the number of its last change, the state and the summary that
- * it shows, and the result of its article, by id and version. Undefined: it has received none yet.
+ * What a reader's page has received: the number of its last change, the last event with the state,
+ * and the result of its article, by id and version. Undefined: it has received none yet.
  */
 interface Received {
   sequence: number;
-  state: LiveBlogState | null;
-  summaryHtml: string;
+  state: string | undefined;
   result: string | null | undefined;
 }
 
@@ -68,8 +66,7 @@ export class LiveStreams {
     if (!recent) return false;
     const stream = this.#streams.open(articleId, exchange, {
       sequence: after,
-      state: null,
-      summaryHtml: "",
+      state: undefined,
       result: undefined,
     });
     stream.response.once("close", () => this.#forgetIfUnread(articleId));
@@ -150,18 +147,17 @@ export class LiveStreams {
  * have received the same, so their text is made once.
  */
 function textFor(recent: LiveChanges): (stream: EventStream<Received>) => string {
-  const { state, summaryHtml } = recent;
+  const { state, summaryHtml, streams } = recent;
   const texts = new Map<number, string>();
-  const currentState = eventText("state", JSON.stringify({ state, summaryHtml }));
+  const currentState = eventText("state", JSON.stringify({ state, summaryHtml, streams }));
   const { result } = recent;
   const resultKey = result && `${result.id}:${result.version}`;
   const resultText = eventText("result", JSON.stringify(result));
   return ({ state: received }) => {
-    const isStateKnown = received.state === state && received.summaryHtml === summaryHtml;
     const stateText =
-      (isStateKnown ? "" : currentState) + (received.result === resultKey ? "" : resultText);
-    received.state = state;
-    received.summaryHtml = summaryHtml;
+      (received.state === currentState ? "" : currentState) +
+      (received.result === resultKey ? "" : resultText);
+    received.state = currentState;
     received.result = resultKey;
     if (received.sequence >= recent.sequence) return stateText;
     const isBehind = received.sequence < recent.after;

@@ -9,6 +9,7 @@ import {
   liveEntryVersion,
   liveFullText,
   livePage,
+  liveStream,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { livePresets } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
 import { liveReport } from "@masthead/contract/newsroom/live-blog/live-report.ts";
@@ -50,6 +51,7 @@ export const liveBlogModule: ServerModule = {
     LiveHandover: { schema: liveHandover },
     LivePage: { schema: livePage },
     LiveReport: { schema: liveReport },
+    LiveStream: { schema: liveStream },
     LivePresets: { schema: livePresets },
     LiveShift: { schema: liveShift },
     OwnLiveShift: { schema: ownLiveShift },

@@ -36,7 +36,7 @@ const TEXTS = {
 } as const satisfies Record<Locale, object>;
 
 /** Matches URLs of an article without a query. */
-const endOf = ({ slug }: ArticleRecord) => new RegExp(`${encodeURI(slug)}$`);
+const endOf = ({ slug }: ArticleRecord) => new RegExp(`${encodeURI(slug)}(#live-blog)?$`);
 
 const bodyOf = (text: string) => ({ type: "doc", content: [paragraph(text)] });
 
@@ -92,7 +92,7 @@ for (const locale of journeyLocales("ar-JO")) {
     await expect(streams.getByRole("link")).toHaveText([t("liveBlog.allStreams"), analyst, match]);
     expect(await violationsOf(page)).toEqual([]);
     await streams.getByRole("link", { name: analyst }).click();
-    await expect(page).toHaveURL(/\?stream=1$/);
+    await expect(page).toHaveURL(/\?stream=1#live-blog$/);
     await expect(streams.getByRole("link", { name: analyst })).toHaveAttribute(
       "aria-current",
       "true",
@@ -241,6 +241,18 @@ test.describe("desk", () => {
         `/v1/live-blog/${article.id}/desk`,
       );
       expect(stored.map(({ stream: id }) => id)).toEqual([2, 1]);
+
+      // A stream that is renamed and moved down remains the same.
+      await page.getByRole("button", { name: message("coverage.title") }).click();
+      await rows.getByRole("textbox").first().fill(`${analyst} 2`);
+      await rows.getByRole("button").nth(1).click();
+      await save.click();
+      await expect(entry).toContainText(`${analyst} 2`);
+      const { blog } = await editor.call<LiveDesk>("GET", `/v1/live-blog/${article.id}/desk`);
+      expect(blog?.streams).toEqual([
+        { id: 2, name: match },
+        { id: 1, name: `${analyst} 2` },
+      ]);
     });
   }
 });

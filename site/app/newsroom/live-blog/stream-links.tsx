@@ -21,7 +21,7 @@ export function StreamLinks({ path, streams, place: { stream, order } }: Props) 
         {links.map(({ id, name }) => (
           <li key={id ?? 0}>
             <Link
-              to={placePath(path, { stream: id, entry: undefined, order })}
+              to={`${placePath(path, { stream: id, entry: undefined, order })}#live-blog`}
               aria-current={id === stream ? "true" : undefined}
               className={`flex min-h-11 items-center border px-4 text-15 font-semibold ${id === stream ? "border-ink bg-ink text-paper" : "border-line hover:border-ink"}`}
             >

@@ -33,6 +33,7 @@ export { breakingContract as breaking } from "./newsroom/breaking/breaking.ts";
 export { categoryContract as category } from "./newsroom/category.ts";
 export { feedContract as feed } from "./newsroom/feed.ts";
 export { liveBlogContract as liveBlog } from "./newsroom/live-blog/live-blog.ts";
+export { liveQuestionContract as liveQuestion } from "./newsroom/live-blog/live-question.ts";
 export { liveReportContract as liveReport } from "./newsroom/live-blog/live-report.ts";
 export { liveShiftContract as liveShift } from "./newsroom/live-blog/live-shifts.ts";
 export { mediaContract as media } from "./newsroom/media/media.ts";

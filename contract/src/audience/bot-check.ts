@@ -14,6 +14,7 @@ const BOT_FORMS = [
   "newsletter",
   "dataDeletion",
   "order",
+  "liveQuestion",
 ] as const;
 export type BotForm = (typeof BOT_FORMS)[number];
 

@@ -29,6 +29,7 @@ export type LoggedEntity =
   | "LiveEntry"
   | "LiveShift"
   | "LivePresets"
+  | "LiveQuestion"
   | "MailSuppression"
   | "MerchantCity"
   | "MerchantRegion"

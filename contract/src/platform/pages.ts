@@ -164,6 +164,10 @@ export const PAGES = [
     lowData: true,
     record: { kind: "article", parameter: "id" },
   }),
+  shared("live-blog/:id/question", "newsroom/live-question", {
+    parameters: { flash: oneOf("sent") },
+    form: true,
+  }),
   shared("articles/:slug", "newsroom/topic", {
     parameters: { after: cursor, page: pageNumber },
     lowData: true,

@@ -79,6 +79,9 @@ export const articlePath = (article: { id: number; slug: string; locale: Locale 
 /** Base of the feeds of a live blog, which are at `{base}/rss.xml` and so on. */
 export const liveFeedPath = ({ id, locale }: { id: number; locale: Locale }) =>
   inLocalePath(locale, `/article/${id}/live`);
+/** Form of the questions to a live blog, which is on the page of an article. */
+export const questionPath = (locale: Locale, id: number) =>
+  pagePath(locale, "live-blog/:id/question", { id });
 /**
  * Full text of an article for readers with access; other readers can sign in or subscribe there.
  */

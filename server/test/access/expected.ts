@@ -40,6 +40,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
     EVERYONE,
   ],
   [/^GET \/v1\/live-blog\/\{id\}(\/changes)?$/, EVERYONE],
+  [/^POST \/v1\/live-blog\/\{id\}\/questions$/, EVERYONE],
   [/^GET \/v1\/live-blog\/\{id\}\/full-text$/, SIGNED_IN],
   [/^\w+ \/v1\/live-blog(\/|$)/, NEWSROOM],
   [/^GET \/v1\/result\/\{id\}$/, EVERYONE],
@@ -193,6 +194,10 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^PUT \/v1\/live-blog\/presets$/, ["publish"]],
   [/^DELETE \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}$/, ["publish"]],
   [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/claim$/, ["review", "publish"]],
+  [
+    /^POST \/v1\/live-blog\/\{id\}\/questions\/\{questionId\}\/(claim|reject|reopen)$/,
+    ["review", "publish"],
+  ],
   [/^POST \/v1\/live-blog\/\{id\}\/alerts\/\{alertId\}\/send$/, ["push"]],
   [/^\w+ \/v1\/live-blog\//, EDITORIAL],
   // Results.

@@ -21,6 +21,7 @@ const PARAMETER_VALUES: Record<
   slug: ({ slugs }) => slugs,
   revisionId: () => [1],
   entryId: () => [1],
+  questionId: () => [1],
   kind: () => ["article", "category", "tag", "person", "author"],
   key: () => ["a-key"],
   code: () => ["a-code"],

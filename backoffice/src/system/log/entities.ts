@@ -12,6 +12,7 @@ const OTHER_ENTITIES = [
   "LiveBlog",
   "LiveEntry",
   "LivePresets",
+  "LiveQuestion",
   "LiveShift",
   "Media",
   "MerchantCity",

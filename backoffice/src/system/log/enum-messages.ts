@@ -22,6 +22,7 @@ const RESOURCE_OF_ENTITY: Record<string, string | undefined> = {
   LiveBlog: "log",
   LiveEntry: "log",
   LivePresets: "log",
+  LiveQuestion: "log",
   PlanItem: "plan",
   Recording: "channels",
   Result: "log",

@@ -139,6 +139,17 @@ const ownData = z.object({
     })
     .optional()
     .describe("Entries of live blogs by staff, and their shifts"),
+  liveQuestions: z
+    .array(
+      z.object({
+        articleId: z.number().int(),
+        name: z.string(),
+        text: z.string(),
+        at: timestamp,
+      }),
+    )
+    .optional()
+    .describe("Questions to live blogs that you sent signed in, while they are kept"),
   breakingNews: z
     .array(z.object({ id: z.number().int(), at: timestamp }))
     .optional()

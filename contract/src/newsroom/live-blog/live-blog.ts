@@ -103,6 +103,7 @@ export const livePage = z.object({
   total: z.number().int().describe("Number of published entries of the requested stream"),
   summaryHtml: htmlText.describe("Sanitised HTML; may be empty"),
   streams: z.array(liveStream).describe("In their order; empty if all entries are in the main one"),
+  questionsOpen: z.boolean().describe("Readers can send questions"),
   keyEvents: z.array(liveHeadline).describe("Of the requested stream, newest first"),
   entries: z.array(liveEntry).describe(`At most ${LIVE_PAGE_SIZE}, in the requested order`),
   card: liveEntryCard.nullable().describe("Card of the requested entry; null without one"),
@@ -207,6 +208,8 @@ export const liveDesk = z.object({
       handover: z.string(),
       staleMinutes: z.number().int(),
       alertsPerHour: z.number().int().describe("Alerts to followers per hour at most"),
+      questionsOpen: z.boolean().describe("Readers can send questions"),
+      questionsWaiting: z.number().int().describe("Number of questions that wait"),
       stale: z.boolean().describe("No entry was published for `staleMinutes`"),
       summary: articleDocument,
       streams: z.array(liveStream).describe("In their order"),
@@ -283,6 +286,7 @@ const newEntry = z.strictObject({
     .describe("Time of the request by the clock of the device, which corrects `eventAt`"),
   publish: z.boolean().default(false).describe("Publish it without waiting for an editor"),
   publishAt: instant.nullable().default(null).describe("Publish it at this time"),
+  questionId: id.optional().describe("Question of a reader that it answers"),
 });
 
 const entryIds = z
@@ -425,7 +429,7 @@ export const liveBlogContract = {
       path,
       tags,
       summary:
-        "Staff: change the lead, summary, note, reminder, alert limit or streams of a live blog",
+        "Staff: change the lead, summary, note, reminder, alert limit, streams or questions of a live blog",
     })
     .input(
       z.strictObject({
@@ -446,6 +450,7 @@ export const liveBlogContract = {
           .max(LIVE_ALERTS_PER_HOUR.max)
           .optional()
           .describe("Alerts to followers per hour at most"),
+        questionsOpen: z.boolean().optional().describe("Only while the live blog is live"),
         summary: documentInput.optional(),
         streams: z
           .array(

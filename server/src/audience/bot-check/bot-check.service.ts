@@ -19,6 +19,7 @@ const LIMITS_WITHOUT_PROOF: Record<
   contact: { caller: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
   newsletter: { caller: { points: 5, seconds: 3600 }, everyone: { points: 600, seconds: 3600 } },
   dataDeletion: { caller: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
+  liveQuestion: { caller: { points: 5, seconds: 3600 }, everyone: { points: 600, seconds: 3600 } },
   resetPassword: {
     caller: { points: 10, seconds: 3600 },
     everyone: { points: 600, seconds: 3600 },

@@ -1,8 +1,17 @@
 import { asc, eq } from "drizzle-orm";
 import type { PersonalData } from "../../audience/user/personal-data.ts";
-import { liveBlog, liveEntry, liveHandover, liveShift } from "./live-blog.table.ts";
+import {
+  liveBlog,
+  liveEntry,
+  liveHandover,
+  liveQuestion,
+  liveShift,
+} from "./live-blog.table.ts";
 
-/** Entries that an account wrote, and its shifts. They stay without the person when it is removed. */
+/**
+ * Entries that an account wrote, and its shifts, which stay without the person when it is removed,
+ * and questions that it sent, which are deleted.
+ */
 export const liveBlogPersonalData: PersonalData = {
   async exportOf(db, { id }) {
     const { articleId, title, bodyHtml, receivedAt } = liveEntry;
@@ -17,19 +26,28 @@ export const liveBlogPersonalData: PersonalData = {
       .from(liveShift)
       .where(eq(liveShift.colleagueId, id))
       .orderBy(asc(startsAt), asc(liveShift.id));
-    if (!entries.length && !shifts.length) return {};
+    const questions = await db
+      .select({
+        articleId: liveQuestion.articleId,
+        name: liveQuestion.name,
+        text: liveQuestion.text,
+        receivedAt: liveQuestion.receivedAt,
+      })
+      .from(liveQuestion)
+      .where(eq(liveQuestion.userId, id))
+      .orderBy(asc(liveQuestion.id));
     return {
-      liveBlogs: {
-        entries: entries.map(({ receivedAt, ...entry }) => ({
-          ...entry,
-          at: receivedAt.toISOString(),
-        })),
-        shifts: shifts.map(({ startsAt, endsAt, ...shift }) => ({
-          ...shift,
-          startsAt: startsAt.toISOString(),
-          endsAt: endsAt.toISOString(),
-        })),
-      },
+      ...((entries.length > 0 || shifts.length > 0) && {
+        liveBlogs: {
+          entries: entries.map(withTime),
+          shifts: shifts.map(({ startsAt, endsAt, ...shift }) => ({
+            ...shift,
+            startsAt: startsAt.toISOString(),
+            endsAt: endsAt.toISOString(),
+          })),
+        },
+      }),
+      ...(questions.length > 0 && { liveQuestions: questions.map(withTime) }),
     };
   },
   async erase(tx, id) {
@@ -42,6 +60,20 @@ export const liveBlogPersonalData: PersonalData = {
     await tx.update(liveShift).set({ colleagueId: null }).where(eq(liveShift.colleagueId, id));
     await tx.update(liveHandover).set({ fromId: null }).where(eq(liveHandover.fromId, id));
     await tx.update(liveHandover).set({ toId: null }).where(eq(liveHandover.toId, id));
+    await tx.delete(liveQuestion).where(eq(liveQuestion.userId, id));
+    await tx
+      .update(liveQuestion)
+      .set({ claimedById: null, claimedAt: null })
+      .where(eq(liveQuestion.claimedById, id));
+    await tx
+      .update(liveQuestion)
+      .set({ handledById: null })
+      .where(eq(liveQuestion.handledById, id));
     await tx.update(liveBlog).set({ leadId: null }).where(eq(liveBlog.leadId, id));
   },
 };
+
+const withTime = <Row extends { receivedAt: Date }>({ receivedAt, ...row }: Row) => ({
+  ...row,
+  at: receivedAt.toISOString(),
+});

@@ -12,6 +12,7 @@ import {
   liveStream,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { livePresets } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
+import { liveQuestion, liveQuestions } from "@masthead/contract/newsroom/live-blog/live-question.ts";
 import { liveReport } from "@masthead/contract/newsroom/live-blog/live-report.ts";
 import {
   liveHandover,
@@ -23,21 +24,32 @@ import { liveFeedRoutes } from "./feed/live-feed.pages.ts";
 import { liveBlogJobs } from "./live-blog.jobs.ts";
 import { liveBlogLabels } from "./live-blog.labels.ts";
 import { liveBlogMediaUses } from "./live-blog.media-use.sql.ts";
+import { liveBlogRetention } from "./live-blog.retention.ts";
 import { liveBlogRouter } from "./live-blog.router.ts";
 import { liveBlogPersonalData } from "./live-blog-personal-data.service.ts";
+import { liveQuestionRouter } from "./question/live-question.router.ts";
 import { liveReportRoutes } from "./report/live-report.router.ts";
 import { liveShiftRouter } from "./shift/live-shift.router.ts";
 import { registerLiveStream } from "./stream/live-stream.http.ts";
 
 export const liveBlogModule: ServerModule = {
-  router: { liveBlog: liveBlogRouter, liveReport: liveReportRoutes, liveShift: liveShiftRouter },
+  router: {
+    liveBlog: liveBlogRouter,
+    liveQuestion: liveQuestionRouter,
+    liveReport: liveReportRoutes,
+    liveShift: liveShiftRouter,
+  },
   routes: registerLiveStream,
   documents: liveFeedRoutes,
   jobs: liveBlogJobs,
+  retention: liveBlogRetention,
   labelled: liveBlogLabels,
   mediaUses: liveBlogMediaUses,
   personalData: liveBlogPersonalData,
-  apiTags: { liveBlog: "Live blogs: entries, changes, and the desk of the editors." },
+  apiTags: {
+    liveBlog: "Live blogs: entries, changes, and the desk of the editors.",
+    liveQuestion: "Questions of readers to live blogs.",
+  },
   apiSchemas: {
     LiveBlogRow: { schema: liveBlogRow },
     LiveChange: { schema: liveChange },
@@ -50,6 +62,8 @@ export const liveBlogModule: ServerModule = {
     LiveFullText: { schema: liveFullText },
     LiveHandover: { schema: liveHandover },
     LivePage: { schema: livePage },
+    LiveQuestion: { schema: liveQuestion },
+    LiveQuestions: { schema: liveQuestions },
     LiveReport: { schema: liveReport },
     LiveStream: { schema: liveStream },
     LivePresets: { schema: livePresets },

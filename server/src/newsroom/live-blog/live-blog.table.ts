@@ -7,6 +7,10 @@ import type {
   LiveShiftRole,
 } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { LivePresetFields } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
+import type {
+  LiveQuestionReason,
+  LiveQuestionState,
+} from "@masthead/contract/newsroom/live-blog/live-question-terms.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -53,6 +57,8 @@ export const liveBlog = pgTable(
     staleNoticeFor: timestamptz(),
     /** Maximum number of alerts to followers per hour. */
     alertsPerHour: integer().notNull().default(LIVE_ALERTS_PER_HOUR.default),
+    /** Readers can send questions. */
+    questionsOpen: boolean().notNull().default(false),
     /** Summary that is pinned above the entries. */
     summary: jsonb().$type<ArticleDocument>().notNull(),
     summaryHtml: text().notNull().default(""),
@@ -207,4 +213,43 @@ export const livePresets = pgTable(
     by: text().notNull(),
   },
   (t) => [check("live_presets_one", sql`${t.id} = 1`)],
+);
+
+/** Questions of readers to live blogs. Only the entries that answer them are public. */
+export const liveQuestion = pgTable(
+  "live_question",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    articleId: reference()
+      .notNull()
+      .references(() => liveBlog.articleId, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    state: text().$type<LiveQuestionState>().notNull().default("waiting"),
+    /** Reader, if signed in: the account exports and deletes it. */
+    userId: reference().references(() => user.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    text: text().notNull(),
+    reason: text().$type<LiveQuestionReason>(),
+    /** Entry that answers it. */
+    entryId: reference().references(() => liveEntry.id, { onDelete: "set null" }),
+    claimedById: userId(),
+    claimedAt: timestamptz(),
+    /** Who answered or rejected it. */
+    handledById: userId(),
+    receivedAt: timestamptz().notNull(),
+    /** Last change of its state. */
+    updatedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index("live_question_waiting")
+      .on(t.articleId, t.receivedAt, t.id)
+      .where(sql`${t.state} = 'waiting'`),
+    index().on(t.articleId, t.updatedAt),
+    index().on(t.updatedAt),
+    index().on(t.userId),
+    index().on(t.entryId),
+    index().on(t.claimedById),
+    index().on(t.handledById),
+    check("live_question_reason", sql`(${t.state} = 'rejected') = (${t.reason} is not null)`),
+  ],
 );

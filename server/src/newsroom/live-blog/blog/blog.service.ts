@@ -71,6 +71,7 @@ export function endLiveBlog(
     const after = await updateLiveBlog(tx, seen.id, {
       state: "ended",
       endedAt: context.now,
+      questionsOpen: false,
       ...(summary && (await summaryColumns(tx, context, before, summary))),
     });
     await finishChange(tx, context, before, after);
@@ -83,14 +84,16 @@ interface BlogChanges {
   handover?: string;
   staleMinutes?: number;
   alertsPerHour?: number;
+  questionsOpen?: boolean;
   summary?: ArticleDocument;
   streams?: WantedStream[];
 }
 
 /**
- * Changes the lead, summary, note, reminder, alert limit or streams of a live blog. Entries of a
- * stream that is removed are then in the main one.
- * @throws NOT_FOUND; INVALID_INPUT; CONFLICT if the caller saw another version
+ * Changes the lead, summary, note, reminder, alert limit or streams of a live blog, or opens and
+ * closes questions of readers. Entries of a stream that is removed are then in the main one.
+ * @throws NOT_FOUND; INVALID_INPUT; CONFLICT if the caller saw another version, or at `state` if
+ *   questions are opened after its end
  */
 export function editLiveBlog(
   context: CallContext,
@@ -99,7 +102,9 @@ export function editLiveBlog(
   if (summary) requireEntryBody(context, "summary", summary);
   return context.db.transaction(async (tx) => {
     const before = await requireLocked(tx, { id, version });
-    const { leadId } = fields;
+    const { leadId, questionsOpen } = fields;
+    if (questionsOpen && before.state !== "live")
+      throw conflictAt(context, "state", "liveBlog.ended");
     if (leadId && leadId !== before.leadId) await requireColleague(tx, context, leadId);
     const after = await updateLiveBlog(tx, id, {
       ...fields,
@@ -226,4 +231,5 @@ const loggedOf = (blog: LiveBlogRow) => ({
 const isSeenByReaders = (before: LiveBlogRow | null, after: LiveBlogRow): boolean =>
   before?.state !== after.state ||
   before.summaryHtml !== after.summaryHtml ||
+  before.questionsOpen !== after.questionsOpen ||
   !isDeepStrictEqual(before.streams, after.streams);

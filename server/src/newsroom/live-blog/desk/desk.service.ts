@@ -15,6 +15,7 @@ import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { type LiveBlogRow, liveBlogOf } from "../blog/blog.store.ts";
 import { isAuthor, mayEdit } from "../entry/entry.service.ts";
 import { entryById, type LiveEntryRow, versionsOf } from "../entry/entry.store.ts";
+import { countWaitingQuestions } from "../question/question.store.ts";
 import { liveShifts } from "../shift/live-shift.service.ts";
 import {
   deskArticle,
@@ -46,12 +47,13 @@ export async function liveDesk(context: CallContext, id: number): Promise<LiveDe
   };
   const base = { articleId: id, mark, ...found, abilities };
   if (!blog) return { ...base, ...WITHOUT_BLOG };
-  const [unpublished, shown, figures, labels, shifts] = await Promise.all([
+  const [unpublished, shown, figures, labels, shifts, questionsWaiting] = await Promise.all([
     waitingEntries(db, id, ["submitted", "scheduled", "rejected"]),
     shownEntries(db, id, { limit: SHOWN_ENTRIES + 1 }),
     publishedFigures(db, id, now),
     labelsOf(db, id, MAX_LABELS),
     liveShifts(context, id),
+    countWaitingQuestions(db, id),
   ]);
   const entries = await toDeskEntries(context, blog, found.locale, [
     ...unpublished,
@@ -61,7 +63,7 @@ export async function liveDesk(context: CallContext, id: number): Promise<LiveDe
     entries.filter(({ state }) => states.includes(state));
   return {
     ...base,
-    blog: await toBlog(context, blog, figures),
+    blog: { ...(await toBlog(context, blog, figures)), questionsWaiting },
     shifts,
     waiting: inState("submitted"),
     scheduled: inState("scheduled").toSorted((a, b) =>
@@ -96,7 +98,7 @@ async function toBlog(
   { db }: CallContext,
   blog: LiveBlogRow,
   { total, lastAt, stale }: Awaited<ReturnType<typeof publishedFigures>>,
-): Promise<NonNullable<LiveDesk["blog"]>> {
+): Promise<Omit<NonNullable<LiveDesk["blog"]>, "questionsWaiting">> {
   const { leadId, startedAt, endedAt } = blog;
   const names = await colleagueNames(db, leadId === null ? [] : [leadId]);
   return {
@@ -108,6 +110,7 @@ async function toBlog(
     handover: blog.handover,
     staleMinutes: blog.staleMinutes,
     alertsPerHour: blog.alertsPerHour,
+    questionsOpen: blog.questionsOpen,
     stale,
     summary: blog.summary,
     streams: blog.streams,

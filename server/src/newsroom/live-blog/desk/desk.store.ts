@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { stateAt } from "../../article/article.state.ts";
 import { article } from "../../article/article.table.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
-import { liveBlog, liveEntry, liveShift } from "../live-blog.table.ts";
+import { liveBlog, liveEntry, liveQuestion, liveShift } from "../live-blog.table.ts";
 import { articleOfBlog, isStaleAt, lastEntryAt } from "../stale/stale.sql.ts";
 
 /** Returns the article of a live blog as its desk shows it, unless it is deleted. */
@@ -23,8 +23,8 @@ export async function deskArticle(db: Db, id: number, now: Date) {
 }
 
 /**
- * Returns a text that changes with each change of the article, its live blog, and its entries;
- * undefined if the article is deleted. Entries that readers see change the number of the live blog;
+ * Returns a text that changes with each change of the article, its live blog, its entries, and the
+ * number of questions that wait; undefined if the article is deleted. Entries that readers see change the number of the live blog;
  * claims do not change the version of an entry.
  */
 export async function deskMarkOf(db: Db, articleId: number): Promise<string | undefined> {
@@ -33,7 +33,8 @@ export async function deskMarkOf(db: Db, articleId: number): Promise<string | un
       mark: sql<string>`concat_ws('.', ${article.version}, ${liveBlog.version}, ${liveBlog.sequence},
         (select concat_ws('.', count(*), sum(e.version), sum(e.claimed_by_id), extract(epoch from max(e.claimed_at)))
           from ${liveEntry} e where e.article_id = ${article.id} and e.state in ('submitted', 'scheduled', 'rejected')),
-        (select concat_ws('.', count(*), sum(s.version), max(s.id)) from ${liveShift} s where s.article_id = ${article.id}))`,
+        (select concat_ws('.', count(*), sum(s.version), max(s.id)) from ${liveShift} s where s.article_id = ${article.id}),
+        (select count(*) from ${liveQuestion} q where q.article_id = ${article.id} and q.state = 'waiting'))`,
     })
     .from(article)
     .leftJoin(liveBlog, eq(liveBlog.articleId, article.id))

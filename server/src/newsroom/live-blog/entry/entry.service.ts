@@ -19,6 +19,7 @@ import { articleForWork } from "../../article/article-lookup.sql.ts";
 import { type LiveBlogRow, lockLiveBlog, nextSequence } from "../blog/blog.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
 import { runLiveBlogHooks } from "../live-blog-hooks.ts";
+import { answerQuestion } from "../question/question.service.ts";
 import { liveEntryStates } from "./entry.state.ts";
 import {
   countEntries,
@@ -54,6 +55,8 @@ interface NewEntry extends EntryFields {
   sentAt?: string;
   publish: boolean;
   publishAt: string | null;
+  /** Question of a reader that it answers. */
+  questionId?: number;
 }
 
 /** Entry that a caller acts on, with the version that the caller saw, if the call names it. */
@@ -70,15 +73,17 @@ const isEmpty = ({ title, bodyHtml }: { title: string; bodyHtml: string }) =>
  * Stores an entry: submitted to the editors, published, or scheduled. An entry that is sent again
  * with the same key is returned as it is by then. After the end of the live blog, entries can only
  * be submitted.
- * @throws NOT_FOUND; FORBIDDEN; INVALID_INPUT; CONFLICT at `state` if the live blog has ended, or at
- *   `body` if there are too many entries
+ * @throws NOT_FOUND; FORBIDDEN; INVALID_INPUT; CONFLICT at `state` if the live blog has ended, at
+ *   `body` if there are too many entries, or at `questionId` if a colleague has handled the question
  */
 export function createEntry(context: CallContext, input: NewEntry): Promise<LiveEntryRow> {
-  const { id: articleId, idempotencyKey, publish, publishAt, eventAt, sentAt, ...fields } = input;
+  const { id: articleId, idempotencyKey, publish, publishAt, eventAt, sentAt, ...rest } = input;
+  const { questionId, ...fields } = rest;
   const { now } = context;
   requireEntryBody(context, "body", fields.body);
   const isPublic = publish || publishAt !== null;
   if (isPublic) requireNewsroomRight(context, "publish");
+  if (questionId !== undefined) requireNewsroomRight(context, "review", "publish");
   return context.db.transaction(async (tx) => {
     const blog = await requireLocked(tx, articleId);
     const earlier = await entryByKey(tx, articleId, idempotencyKey);
@@ -111,6 +116,8 @@ export function createEntry(context: CallContext, input: NewEntry): Promise<Live
         changes: { articleId: [null, articleId], state: [null, stored.state] },
       },
     ]);
+    if (questionId !== undefined)
+      await answerQuestion(tx, context, { articleId, questionId, entryId: stored.id });
     if (stored.state === "published") {
       await announceChange(tx, [tagOfLiveBlog(articleId)]);
       await alertFollowers(context.platform, tx, stored);

@@ -18,6 +18,7 @@ import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { publicResultOfArticle } from "../../result/result-read.service.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import { takesQuestions } from "../question/takes-questions.ts";
 import { entryCard, isWithheld } from "./entry-card.service.ts";
 import {
   changesAfter,
@@ -78,6 +79,7 @@ export async function livePage(
     total,
     summaryHtml,
     streams,
+    questionsOpen: takesQuestions(blog),
     keyEvents: keyEvents.map((event) => ({ ...event, eventAt: event.eventAt.toISOString() })),
     entries: await toEntries(context, rows.slice(0, LIVE_PAGE_SIZE), readable),
     card: first ? await entryCard(context, first, readable) : null,

@@ -1,6 +1,6 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { LiveEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, pagePath, questionPath } from "@masthead/contract/platform/paths.ts";
 import { entryAnchor, entryPath } from "../../newsroom/live-blog/entry-path.ts";
 import type { ShownLiveBlog } from "../../newsroom/live-blog/load-live-page.ts";
 import { placePath } from "../../newsroom/live-blog/place-path.ts";
@@ -67,6 +67,13 @@ export function LiveBlog({ article, page, place, hasBackground }: Props) {
           <LowDataLink to={isRefreshed ? firstPage : refreshed} className="tap">
             {t(isRefreshed ? "lowDataPage.stopRefresh" : "lowDataPage.startRefresh")}
           </LowDataLink>
+        </p>
+      )}
+      {isLive && page.questionsOpen && (
+        <p>
+          <a href={questionPath(locale, article.id)} className="tap">
+            {t("liveBlog.ask")}
+          </a>
         </p>
       )}
       {hasBackground && (

@@ -80,6 +80,7 @@ describe("live blog in the JSON-LD of an article", () => {
     total: 2,
     summaryHtml: "",
     streams: [],
+    questionsOpen: false,
     keyEvents: [],
     entries: [entry, { ...entry, id: 6, title: "For subscribers", bodyHtml: "", cut: true }],
     card: null,

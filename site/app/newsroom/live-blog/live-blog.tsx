@@ -1,7 +1,7 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
-import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, questionPath } from "@masthead/contract/platform/paths.ts";
 import { type ReactNode, useRef } from "react";
 import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { useMessages } from "../../platform/messages.ts";
@@ -79,6 +79,16 @@ export function LiveBlog({
         <HydrationUnit>
           <LiveAlerts articleId={article.id} />
         </HydrationUnit>
+      )}
+      {isLive && page.questionsOpen && (
+        <p className="no-print mb-5">
+          <a
+            href={questionPath(article.locale, article.id)}
+            className="edged inline-flex min-h-11 items-center border border-ink px-4 text-15 font-semibold hover:underline"
+          >
+            {t("liveBlog.ask")}
+          </a>
+        </p>
       )}
       {view.result && (
         <div className="mt-5">

@@ -10,6 +10,7 @@ import { ScheduleDialog } from "../entry/schedule-dialog.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { PhotosField } from "../photos/photos-field.tsx";
 import type { DraftPhotosState } from "../photos/use-draft-photos.ts";
+import { useQuestionMessages } from "../questions/question-messages.ts";
 import { entryQueue } from "../queue/send-entry.ts";
 import { type EntryIntent, isEmptyEntry, toNewEntry } from "./entry-draft.ts";
 import { EntryFields } from "./entry-fields.tsx";
@@ -97,6 +98,9 @@ export function Composer({ userId, unsent, photos }: ComposerProps) {
         </Typography>
         <TemplateMenu draft={draft} onChange={change} />
       </Box>
+      {draft.questionId !== undefined && (
+        <AnswerNote onUnlink={() => change({ questionId: undefined })} />
+      )}
       <FormError message={failure} />
       <EntryFields draft={draft} onChange={change} />
       <Box sx={{ marginBlockStart: 1.5 }}>
@@ -147,6 +151,28 @@ export function Composer({ userId, unsent, photos }: ComposerProps) {
         />
       )}
     </Paper>
+  );
+}
+
+/** States that the entry answers a question of a reader. */
+function AnswerNote({ onUnlink }: { onUnlink: () => void }) {
+  const message = useQuestionMessages();
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        columnGap: 1,
+        marginBlockEnd: 1,
+        fontSize: 14,
+      }}
+    >
+      {message("answering")}
+      <Button onClick={onUnlink} sx={{ minBlockSize: { xs: 44, md: 36 } }}>
+        {message("unlink")}
+      </Button>
+    </Box>
   );
 }
 

@@ -17,6 +17,8 @@ export interface EntryDraft {
   alert: boolean;
   /** When it happened; null: when it is sent. */
   eventAt: string | null;
+  /** Question of a reader that it answers, once it is sent. */
+  questionId?: number | undefined;
 }
 
 const EMPTY_BODY: ArticleDocument = { type: "doc", content: [] };
@@ -48,16 +50,10 @@ export const draftOf = ({
   free,
   alert,
   eventAt,
+  questionId,
 }: EntryDraft): EntryDraft => ({
-  title,
-  body,
-  byline,
-  label,
-  keyEvent,
-  stream,
-  free,
-  alert,
-  eventAt,
+  ...{ title, body, byline, label, keyEvent, stream, free, alert, eventAt },
+  ...(questionId !== undefined && { questionId }),
 });
 
 /** Blocks that are content without a text. */

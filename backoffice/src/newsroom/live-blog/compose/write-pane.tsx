@@ -1,3 +1,4 @@
+import type { LiveQuestion } from "@masthead/contract/newsroom/live-blog/live-question.ts";
 import { Box } from "@mui/material";
 import { useEffect, useRef } from "react";
 import { useConfirm } from "../../../platform/confirm.tsx";
@@ -6,6 +7,8 @@ import { RejectedList } from "../entry/rejected-list.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import type { EntryPhoto } from "../photos/entry-photo.ts";
 import { useDraftPhotos } from "../photos/use-draft-photos.ts";
+import { answerDraft } from "../questions/answer-draft.ts";
+import { useAnswerRequest } from "../questions/answer-request.ts";
 import { entryQueue } from "../queue/send-entry.ts";
 import { UnsentList } from "../queue/unsent-list.tsx";
 import { useUnsentEntries } from "../queue/use-entry-queue.ts";
@@ -38,6 +41,7 @@ export function WritePane({ userId }: { userId: number }) {
     frame.current?.querySelector<HTMLElement>("[contenteditable='true']")?.focus();
     return true;
   };
+  useAnswerDraft((question) => copy(answerDraft(question, unsent.draft.byline), []));
   return (
     <Box ref={frame} sx={{ display: "flex", flexDirection: "column", gap: 2 }}>
       {abilities.submit && <Composer userId={userId} unsent={unsent} photos={photos} />}
@@ -45,6 +49,18 @@ export function WritePane({ userId }: { userId: number }) {
       <RejectedList />
     </Box>
   );
+}
+
+/** Puts the question that a member of staff answers into the composer. */
+function useAnswerDraft(answer: (question: LiveQuestion) => unknown): void {
+  const { request } = useAnswerRequest();
+  const latest = useRef(answer);
+  useEffect(() => {
+    latest.current = answer;
+  });
+  useEffect(() => {
+    if (request) latest.current(request.question);
+  }, [request]);
 }
 
 /** Shows an entry as soon as it was sent from the queue. */

@@ -10,6 +10,11 @@ import { useClock } from "../entry/event-time.tsx";
 import { PublishedList } from "../entry/published-list.tsx";
 import { ScheduledList } from "../entry/scheduled-list.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import {
+  AnswerProvider,
+  type AnswerRequest,
+  useAnswerRequest,
+} from "../questions/answer-request.ts";
 import { isUnreachable } from "../queue/send-entry.ts";
 import { WaitingList } from "../waiting/waiting-list.tsx";
 import { DeskHeader } from "./desk-header.tsx";
@@ -29,6 +34,7 @@ function Desk({ articleId }: { articleId: number }) {
   const { identity } = useGetIdentity();
   const userId = Number(identity?.id) || null;
   const act = useActOnDesk(articleId);
+  const [request, setRequest] = useState<AnswerRequest | null>(null);
   if (!desk || userId === null)
     return error ? (
       <Alert severity="error" variant="outlined" sx={{ marginBlock: 2 }}>
@@ -39,17 +45,19 @@ function Desk({ articleId }: { articleId: number }) {
     );
   return (
     <DeskProvider value={{ desk, act, userId }}>
-      <Box sx={{ paddingBlock: 2, display: "flex", flexDirection: "column", gap: 2 }}>
-        <DeskHeader />
-        {(error || fetchStatus === "paused") && (
-          <Alert severity="warning" variant="outlined">
-            {error && !isUnreachable(error)
-              ? errorMessage(error)
-              : message("offline", { time: clock(new Date(dataUpdatedAt).toISOString()) })}
-          </Alert>
-        )}
-        {desk.blog ? <Columns userId={userId} /> : <StartLiveBlog />}
-      </Box>
+      <AnswerProvider value={{ request, start: (question) => setRequest({ question }) }}>
+        <Box sx={{ paddingBlock: 2, display: "flex", flexDirection: "column", gap: 2 }}>
+          <DeskHeader />
+          {(error || fetchStatus === "paused") && (
+            <Alert severity="warning" variant="outlined">
+              {error && !isUnreachable(error)
+                ? errorMessage(error)
+                : message("offline", { time: clock(new Date(dataUpdatedAt).toISOString()) })}
+            </Alert>
+          )}
+          {desk.blog ? <Columns userId={userId} /> : <StartLiveBlog />}
+        </Box>
+      </AnswerProvider>
     </DeskProvider>
   );
 }
@@ -69,6 +77,12 @@ function Columns({ userId }: { userId: number }) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"));
   const tabs = isWide ? [] : SECTIONS.filter((name) => isPhone || name !== "write");
   const [chosen, setChosen] = useState<Section>("write");
+  const { request } = useAnswerRequest();
+  const [shownRequest, setShownRequest] = useState(request);
+  if (request !== shownRequest) {
+    setShownRequest(request);
+    setChosen("write");
+  }
   const current = tabs.includes(chosen) ? chosen : tabs[0];
   const section = (name: Section, content: ReactNode) => {
     const isTab = tabs.includes(name);

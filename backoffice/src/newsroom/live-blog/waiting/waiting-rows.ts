@@ -1,8 +1,8 @@
 import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 
-/** Entry in the list of those that wait. */
-export interface WaitingRow {
-  entry: LiveDeskEntry;
+/** Entry, or question, in the list of those that wait. */
+export interface WaitingRow<Entry = LiveDeskEntry> {
+  entry: Entry;
   /** It no longer waits. */
   isGone: boolean;
 }
@@ -13,13 +13,13 @@ export interface WaitingRow {
  * if nothing has changed.
  * @param isHeld the pointer or the focus is in the list
  */
-export function updateRows(
-  rows: readonly WaitingRow[],
-  latest: readonly LiveDeskEntry[],
+export function updateRows<Entry extends { id: number }>(
+  rows: readonly WaitingRow<Entry>[],
+  latest: readonly Entry[],
   isHeld: boolean,
-): readonly WaitingRow[] {
+): readonly WaitingRow<Entry>[] {
   const byId = new Map(latest.map((entry) => [entry.id, entry]));
-  const kept = rows.flatMap((row): WaitingRow[] => {
+  const kept = rows.flatMap((row): WaitingRow<Entry>[] => {
     const entry = byId.get(row.entry.id);
     if (entry) return entry === row.entry && !row.isGone ? [row] : [{ entry, isGone: false }];
     if (!isHeld) return [];

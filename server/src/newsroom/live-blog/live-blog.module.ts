@@ -12,7 +12,10 @@ import {
   liveStream,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { livePresets } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
-import { liveQuestion, liveQuestions } from "@masthead/contract/newsroom/live-blog/live-question.ts";
+import {
+  liveQuestion,
+  liveQuestions,
+} from "@masthead/contract/newsroom/live-blog/live-question.ts";
 import { liveReport } from "@masthead/contract/newsroom/live-blog/live-report.ts";
 import {
   liveHandover,

@@ -78,10 +78,7 @@ export function releaseQuestion(context: CallContext, seen: SeenQuestion): Promi
     const question = await requireQuestion(tx, seen);
     const isOwn = question.claimedById === actorOf(context).id;
     if (isOwn) await setQuestionClaim(tx, question.id, UNCLAIMED);
-    return toQuestion(
-      { ...context, db: tx },
-      isOwn ? { ...question, ...UNCLAIMED } : question,
-    );
+    return toQuestion({ ...context, db: tx }, isOwn ? { ...question, ...UNCLAIMED } : question);
   });
 }
 
@@ -187,10 +184,7 @@ async function toQuestion(context: CallContext, row: LiveQuestionRow): Promise<L
   return question;
 }
 
-async function toQuestions(
-  context: CallContext,
-  rows: LiveQuestionRow[],
-): Promise<LiveQuestion[]> {
+async function toQuestions(context: CallContext, rows: LiveQuestionRow[]): Promise<LiveQuestion[]> {
   const [names, entries] = await Promise.all([
     colleagueNames(
       context.db,

@@ -126,7 +126,8 @@ describe("answering a question", () => {
   it("marks it as answered by the entry, also by one that waits for approval", async () => {
     await ask();
     const claimed = await editor.client.liveQuestion.claim({
-      ...{ id: articleId, questionId: (await firstWaiting()).id },
+      id: articleId,
+      questionId: (await firstWaiting()).id,
       holderId: null,
     });
     expect(claimed.claim?.by.id).toBe(editor.id);

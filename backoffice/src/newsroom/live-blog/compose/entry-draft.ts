@@ -52,7 +52,15 @@ export const draftOf = ({
   eventAt,
   questionId,
 }: EntryDraft): EntryDraft => ({
-  ...{ title, body, byline, label, keyEvent, stream, free, alert, eventAt },
+  title,
+  body,
+  byline,
+  label,
+  keyEvent,
+  stream,
+  free,
+  alert,
+  eventAt,
   ...(questionId !== undefined && { questionId }),
 });
 

@@ -1,6 +1,6 @@
 import type { LiveQuestion } from "@masthead/contract/newsroom/live-blog/live-question.ts";
 import { Box } from "@mui/material";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { useDesk, useRefetchDesk } from "../desk/use-desk.ts";
 import { RejectedList } from "../entry/rejected-list.tsx";
@@ -8,7 +8,7 @@ import { useLiveMessages } from "../live-blog-messages.ts";
 import type { EntryPhoto } from "../photos/entry-photo.ts";
 import { useDraftPhotos } from "../photos/use-draft-photos.ts";
 import { answerDraft } from "../questions/answer-draft.ts";
-import { useAnswerRequest } from "../questions/answer-request.ts";
+import { type AnswerRequest, useAnswerRequest } from "../questions/answer-request.ts";
 import { entryQueue } from "../queue/send-entry.ts";
 import { UnsentList } from "../queue/unsent-list.tsx";
 import { useUnsentEntries } from "../queue/use-entry-queue.ts";
@@ -41,7 +41,7 @@ export function WritePane({ userId }: { userId: number }) {
     frame.current?.querySelector<HTMLElement>("[contenteditable='true']")?.focus();
     return true;
   };
-  useAnswerDraft((question) => copy(answerDraft(question, unsent.draft.byline), []));
+  useAnswerDraft(frame, (question) => copy(answerDraft(question, unsent.draft.byline), []));
   return (
     <Box ref={frame} sx={{ display: "flex", flexDirection: "column", gap: 2 }}>
       {abilities.submit && <Composer userId={userId} unsent={unsent} photos={photos} />}
@@ -51,16 +51,35 @@ export function WritePane({ userId }: { userId: number }) {
   );
 }
 
-/** Puts the question that a member of staff answers into the composer. */
-function useAnswerDraft(answer: (question: LiveQuestion) => unknown): void {
+/**
+ * Puts the question that a member of staff answers into the composer, with the caret below it.
+ * @param copy returns whether the composer has the draft
+ */
+function useAnswerDraft(
+  frame: RefObject<HTMLElement | null>,
+  copy: (question: LiveQuestion) => Promise<boolean>,
+): void {
   const { request } = useAnswerRequest();
-  const latest = useRef(answer);
+  const [copied, setCopied] = useState<AnswerRequest | null>(null);
+  const latest = useRef(copy);
   useEffect(() => {
-    latest.current = answer;
+    latest.current = copy;
   });
   useEffect(() => {
-    if (request) latest.current(request.question);
+    if (!request) return;
+    void latest.current(request.question).then((isCopied) => {
+      if (isCopied) setCopied(request);
+    });
   }, [request]);
+  // Runs after the effects of the editor, which has the text of the draft by then.
+  useEffect(() => {
+    const text = frame.current?.querySelector<HTMLElement>("[contenteditable='true']");
+    if (!copied || !text) return;
+    text.focus();
+    const selection = getSelection();
+    selection?.selectAllChildren(text);
+    selection?.collapseToEnd();
+  }, [copied, frame]);
 }
 
 /** Shows an entry as soon as it was sent from the queue. */

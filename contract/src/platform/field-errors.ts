@@ -164,6 +164,8 @@ export const FIELD_ERRORS = [
   "liveBlog.full",
   "liveBlog.gone",
   "liveBlog.labelTwice",
+  "liveBlog.noArticle",
+  "liveBlog.tooManyArticles",
   "liveBlog.noMove",
   "liveBlog.noRecordings",
   "liveBlog.otherChanged",

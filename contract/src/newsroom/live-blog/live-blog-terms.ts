@@ -77,5 +77,7 @@ export const LIVE_MAX_KEY_EVENTS = 20;
 export const LIVE_MAX_WAITING = 500;
 /** Maximum number of entries of a live blog. */
 export const LIVE_MAX_ENTRIES = 10_000;
+/** Maximum number of entries of a live blog from which an article was made. */
+export const LIVE_MAX_STORIES = 100;
 /** Minutes without an entry after which the lead and those on shift are reminded. */
 export const LIVE_STALE_MINUTES = { default: 30, min: 5, max: 1440 } as const;

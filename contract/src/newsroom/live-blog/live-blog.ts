@@ -20,6 +20,7 @@ import {
   timestamp,
 } from "../../platform/record.ts";
 import { htmlText } from "../../platform/url-fields.ts";
+import { articleRef } from "../article/article.ts";
 import { colleague } from "../article/article-assignment.ts";
 import { articleDocument, documentInput } from "../article/article-document.ts";
 import { articleState } from "../article/article-record.ts";
@@ -32,6 +33,7 @@ import {
   LIVE_LIMITS,
   LIVE_LIST_SIZE,
   LIVE_MAX_CHANGES,
+  LIVE_MAX_STORIES,
   LIVE_MAX_STREAMS,
   LIVE_MAX_TEXTS,
   LIVE_PAGE_SIZE,
@@ -94,6 +96,14 @@ export const liveEntryCard = z.object({
 });
 export type LiveEntryCard = z.infer<typeof liveEntryCard>;
 
+/** Article that was made from an entry, and that readers see. */
+export const liveStory = z.object({ entry: id, article: articleRef });
+export type LiveStory = z.infer<typeof liveStory>;
+
+const stories = z
+  .array(liveStory)
+  .describe(`Articles made from entries of any page, at most ${LIVE_MAX_STORIES}`);
+
 /** Page of a live blog. */
 export const livePage = z.object({
   state: liveBlogState,
@@ -106,6 +116,7 @@ export const livePage = z.object({
   questionsOpen: z.boolean().describe("Readers can send questions"),
   keyEvents: z.array(liveHeadline).describe("Of the requested stream, newest first"),
   entries: z.array(liveEntry).describe(`At most ${LIVE_PAGE_SIZE}, in the requested order`),
+  stories,
   card: liveEntryCard.nullable().describe("Card of the requested entry; null without one"),
   previous: z
     .object({ entry: id.nullable().describe("Null: the first page") })
@@ -131,6 +142,7 @@ export const liveChanges = z.object({
   more: z.boolean().describe("There are later changes: request them after `sequence`"),
   changes: z.array(liveChange).describe("The earliest first; only the last change of each entry"),
   result: publicResult.nullable().describe("Result that the article shows; null without one"),
+  stories,
 });
 export type LiveChanges = z.infer<typeof liveChanges>;
 
@@ -163,6 +175,10 @@ export const liveDeskEntry = z.object({
   editedAt: timestamp.nullable(),
   note: z.string().describe("Reason of an editor who rejected it; may be empty"),
   claim: z.object({ by: colleague, at: timestamp }).nullable(),
+  story: z
+    .object({ id, title: z.string(), state: articleState })
+    .nullable()
+    .describe("Article that was made from it; null without one, and if it was deleted"),
   abilities: z.object({
     edit: z.boolean(),
     claim: z.boolean(),
@@ -174,6 +190,7 @@ export const liveDeskEntry = z.object({
     merge: z.boolean().describe("Merge another entry in the same state into it"),
     remove: z.boolean(),
     restore: z.boolean(),
+    makeArticle: z.boolean().describe("Make an article from it: entries without one"),
   }),
 });
 export type LiveDeskEntry = z.infer<typeof liveDeskEntry>;
@@ -574,6 +591,16 @@ export const liveBlogContract = {
     })
     .input(seenEntry)
     .output(liveDeskEntry),
+  makeArticle: write
+    .meta({ right: ["write"] })
+    .route({
+      method: "POST",
+      path: `${entryPath}/article`,
+      tags,
+      summary: "Staff: make a draft of an article from an entry, or get the one that was made",
+    })
+    .input(z.strictObject({ id, entryId: id }))
+    .output(liveDeskEntry.describe("The entry with its article")),
   history: read
     .route({
       method: "GET",

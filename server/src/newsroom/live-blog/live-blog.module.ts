@@ -9,6 +9,7 @@ import {
   liveEntryVersion,
   liveFullText,
   livePage,
+  liveStory,
   liveStream,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { livePresets } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
@@ -67,6 +68,7 @@ export const liveBlogModule: ServerModule = {
     LivePage: { schema: livePage },
     LiveQuestion: { schema: liveQuestion },
     LiveQuestions: { schema: liveQuestions },
+    LiveStory: { schema: liveStory },
     LiveReport: { schema: liveReport },
     LiveStream: { schema: liveStream },
     LivePresets: { schema: livePresets },

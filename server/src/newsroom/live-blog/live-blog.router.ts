@@ -26,6 +26,7 @@ import { moveEntry } from "./entry/move-entry.service.ts";
 import { livePresets, saveLivePresets } from "./presets/presets.service.ts";
 import { liveFullText } from "./read/live-full-text.service.ts";
 import { liveChanges, livePage } from "./read/live-page.service.ts";
+import { makeArticle } from "./story/make-article.service.ts";
 
 const { liveBlog } = calls;
 
@@ -85,6 +86,9 @@ export const liveBlogRouter = liveBlog.router({
   ),
   remove: liveBlog.remove.handler(async ({ context, input }) =>
     deskEntry(context, await removeEntry(context, input)),
+  ),
+  makeArticle: liveBlog.makeArticle.handler(async ({ context, input }) =>
+    deskEntry(context, await makeArticle(context, input)),
   ),
   history: liveBlog.history.handler(({ context, input }) => entryHistory(context, input)),
   presets: liveBlog.presets.handler(({ context }) => livePresets(context)),

@@ -116,6 +116,8 @@ export const liveEntry = pgTable(
     note: text().notNull().default(""),
     claimedById: userId(),
     claimedAt: timestamptz(),
+    /** Article that was made from it. */
+    storyId: reference().references(() => article.id, { onDelete: "set null" }),
   },
   (t) => [
     uniqueIndex("live_entry_idempotency").on(t.articleId, t.idempotencyKey),
@@ -128,6 +130,7 @@ export const liveEntry = pgTable(
     index("live_entry_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
     index().on(t.authorId),
     index().on(t.claimedById),
+    uniqueIndex("live_entry_story").on(t.storyId),
     check("live_entry_schedule", sql`${t.state} <> 'scheduled' or ${t.publishAt} is not null`),
     check(
       "live_entry_publication",

@@ -1,4 +1,4 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { ArticleDetails, ArticleRef } from "@masthead/contract/newsroom/article/article.ts";
 import type { LiveEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { articlePath, pagePath, questionPath } from "@masthead/contract/platform/paths.ts";
 import { entryAnchor, entryPath } from "../../newsroom/live-blog/entry-path.ts";
@@ -133,6 +133,7 @@ export function LiveBlog({ article, page, place, hasBackground }: Props) {
               ? page.streams.find(({ id }) => id === entry.stream)?.name
               : undefined
           }
+          story={page.stories.find((story) => story.entry === entry.id)?.article}
         />
       ))}
       <LinkRow
@@ -148,7 +149,15 @@ export function LiveBlog({ article, page, place, hasBackground }: Props) {
   );
 }
 
-function Entry({ entry, stream }: { entry: LiveEntry; stream: string | undefined }) {
+function Entry({
+  entry,
+  stream,
+  story,
+}: {
+  entry: LiveEntry;
+  stream: string | undefined;
+  story: ArticleRef | undefined;
+}) {
   const { t, locale } = useLowDataPage();
   const { id, title, eventAt, label, keyEvent, byline, editedAt, cut, bodyHtml } = entry;
   return (
@@ -173,6 +182,13 @@ function Entry({ entry, stream }: { entry: LiveEntry; stream: string | undefined
         </p>
       ) : (
         bodyHtml && <ArticleHtml html={bodyHtml} />
+      )}
+      {story && (
+        <p>
+          <LowDataLink to={articlePath(story)} className="tap">
+            {t("liveBlog.fullStory", { title: story.title })}
+          </LowDataLink>
+        </p>
       )}
       {(byline || editedAt) && (
         <p className="quiet">

@@ -81,6 +81,7 @@ describe("live blog in the JSON-LD of an article", () => {
     summaryHtml: "",
     streams: [],
     questionsOpen: false,
+    stories: [],
     keyEvents: [],
     entries: [entry, { ...entry, id: 6, title: "For subscribers", bodyHtml: "", cut: true }],
     card: null,

@@ -122,7 +122,12 @@ export function LiveBlog({
         <div>
           {entries.map((entry) => (
             <HydrationUnit key={entry.id}>
-              <LiveEntry article={article} entry={entry} stream={streamOf(entry.stream)} />
+              <LiveEntry
+                article={article}
+                entry={entry}
+                stream={streamOf(entry.stream)}
+                story={view.stories.find((story) => story.entry === entry.id)?.article}
+              />
             </HydrationUnit>
           ))}
         </div>

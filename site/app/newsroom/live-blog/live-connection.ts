@@ -1,4 +1,4 @@
-import type { LiveChange } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { LiveChange, LiveStory } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { LIVE_CHANGES_STEP } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { MINUTE, SECOND } from "@masthead/contract/platform/durations.ts";
@@ -53,6 +53,8 @@ export interface LiveHandlers {
   onState(state: LiveState): void;
   /** Result that the article shows; null without one. */
   onResult(result: PublicResult | null): void;
+  /** Articles that were made from entries, and that readers see. */
+  onStories(stories: LiveStory[]): void;
   /** Readers no longer see the live blog. */
   onGone(): void;
 }
@@ -118,6 +120,9 @@ export function followLiveBlog(
     opened.addEventListener("result", ({ data }) =>
       handlers.onResult(JSON.parse(data) as PublicResult | null),
     );
+    opened.addEventListener("stories", ({ data }) =>
+      handlers.onStories(JSON.parse(data) as LiveStory[]),
+    );
     opened.addEventListener("behind", () => {
       closeStream();
       void poll();
@@ -153,6 +158,7 @@ export function followLiveBlog(
       receive(response.changes, response.sequence);
       handlers.onState(response);
       handlers.onResult(response.result);
+      handlers.onStories(response.stories);
       if (!response.more) return true;
       response = await request(true);
     }

@@ -1,6 +1,6 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { ArticleDetails, ArticleRef } from "@masthead/contract/newsroom/article/article.ts";
 import type { LiveEntry as Entry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import { fullArticlePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, fullArticlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { formatTime, useTimeZone } from "../../platform/dates.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -18,10 +18,12 @@ interface Props {
   entry: Entry;
   /** Name of its stream, where the page shows several. */
   stream?: string | undefined;
+  /** Article that was made from the entry. */
+  story: ArticleRef | undefined;
 }
 
 /** Entry of a live blog. */
-export function LiveEntry({ article, entry, stream }: Props) {
+export function LiveEntry({ article, entry, stream, story }: Props) {
   const t = useMessages();
   const zone = useTimeZone();
   const { id, title, eventAt, label, keyEvent, byline, editedAt, cut, bodyHtml } = entry;
@@ -70,6 +72,16 @@ export function LiveEntry({ article, entry, stream }: Props) {
             <ArticleText article={article} html={bodyHtml} />
           </div>
         )
+      )}
+      {story && (
+        <p className="mt-1 text-17">
+          <Link
+            to={articlePath(story)}
+            className="inline-block py-2.5 font-semibold underline decoration-mint decoration-2 underline-offset-4"
+          >
+            {t("liveBlog.fullStory", { title: story.title })}
+          </Link>
+        </p>
       )}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-13 text-quiet">
         {byline && <span className="font-semibold">{byline}</span>}

@@ -33,6 +33,7 @@ const view: LiveView = {
   streams: [],
   stream: undefined,
   result: null,
+  stories: [],
   entries: [entry(2, 2), entry(1, 1)],
   waiting: [],
 };

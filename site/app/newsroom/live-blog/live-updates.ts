@@ -2,6 +2,7 @@ import type {
   LiveChange,
   LiveEntry,
   LivePage,
+  LiveStory,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { LIVE_PAGE_SIZE } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
@@ -15,20 +16,22 @@ export interface LiveView extends LiveState {
   stream: number | undefined;
   /** Result that the article shows. */
   result: PublicResult | null;
+  /** Articles that were made from entries. */
+  stories: LiveStory[];
   entries: LiveEntry[];
   /** New entries that the reader has not requested yet. */
   waiting: LiveEntry[];
 }
 
 export const viewOf = ({
-  page: { state, summaryHtml, streams, entries },
+  page: { state, summaryHtml, streams, stories, entries },
   stream,
   result,
 }: {
   page: LivePage;
   stream: number | undefined;
   result: PublicResult | null;
-}): LiveView => ({ state, summaryHtml, streams, stream, result, entries, waiting: [] });
+}): LiveView => ({ state, summaryHtml, streams, stream, result, stories, entries, waiting: [] });
 
 /** Applies the state, the summary and the streams of the live blog. */
 export const withState = (

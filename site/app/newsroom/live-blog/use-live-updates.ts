@@ -1,5 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
-import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { LivePage, LiveStory } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { useEffect, useReducer, useRef } from "react";
 import { useLocale } from "../../platform/locale.ts";
@@ -15,6 +15,10 @@ import {
 } from "./live-updates.ts";
 
 type Update = (view: LiveView) => LiveView;
+
+/** Whether readers no longer see an article, or see it under another title. */
+const isAnyGone = (before: LiveStory[], after: LiveStory[]): boolean =>
+  before.some(({ article }) => !after.some(({ article: { title } }) => title === article.title));
 
 /**
  * Returns what a page shows of a live blog, which follows its changes while it is live.
@@ -39,6 +43,7 @@ export function useLiveUpdates(
   const isOpen = isFollowed && view.state === "live";
   const { sequence } = rendered.page;
   const { stream } = rendered;
+  const known = useRef(rendered.page.stories);
   useEffect(() => {
     if (!isOpen) return;
     return followLiveBlog(
@@ -51,6 +56,11 @@ export function useLiveUpdates(
           if (changes.some(({ kind }) => kind === "removed")) void saveForOffline(shown.current);
         },
         onResult: (result) => update((view) => ({ ...view, result })),
+        onStories: (stories) => {
+          update((view) => ({ ...view, stories }));
+          if (isAnyGone(known.current, stories)) void saveForOffline(shown.current);
+          known.current = stories;
+        },
         onState: (state) => {
           // The page redirects to the article.
           if (isStreamRemoved(stream, state)) location.reload();

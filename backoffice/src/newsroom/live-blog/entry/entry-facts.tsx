@@ -9,6 +9,7 @@ import { useAlertMessages } from "../alerts/alert-messages.ts";
 import { useDesk } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
 import { ClockTime, delayOf } from "./event-time.tsx";
+import { StoryLink } from "./story-link.tsx";
 
 interface EntryFactsProps {
   entry: LiveDeskEntry;
@@ -61,6 +62,7 @@ export function EntryFacts({ entry, isWaiting = false, children }: EntryFactsPro
         </span>
       )}
       {children}
+      {entry.story && <StoryLink story={entry.story} />}
     </Box>
   );
 }

@@ -17,6 +17,8 @@ import { isAuthor, mayEdit } from "../entry/entry.service.ts";
 import { entryById, type LiveEntryRow, versionsOf } from "../entry/entry.store.ts";
 import { countWaitingQuestions } from "../question/question.store.ts";
 import { liveShifts } from "../shift/live-shift.service.ts";
+import { isStorySource } from "../story/article-of-entry.ts";
+import { storiesForStaff } from "../story/live-stories.store.ts";
 import {
   deskArticle,
   deskMarkOf,
@@ -215,7 +217,7 @@ async function toDeskEntries(
   locale: Locale,
   rows: LiveEntryRow[],
 ): Promise<LiveDeskEntry[]> {
-  const [names, bodies] = await Promise.all([
+  const [names, bodies, stories] = await Promise.all([
     colleagueNames(
       context.db,
       rows.flatMap(({ authorId, claimedById }) => [authorId ?? [], claimedById ?? []].flat()),
@@ -225,7 +227,14 @@ async function toDeskEntries(
       rows.map(({ bodyHtml }) => bodyHtml),
       locale,
     ),
+    storiesForStaff(
+      context.db,
+      rows.flatMap(({ storyId }) => storyId ?? []),
+      context.now,
+    ),
   ]);
+  const storyOf = ({ storyId }: LiveEntryRow) =>
+    storyId === null ? null : (stories.get(storyId) ?? null);
   const toColleague = (id: number) => ({ id, name: names.get(id) ?? null });
   const time = (date: Date | null) => date?.toISOString() ?? null;
   return rows.map((row, index) => ({
@@ -253,7 +262,12 @@ async function toDeskEntries(
       row.claimedById !== null && row.claimedAt
         ? { by: toColleague(row.claimedById), at: row.claimedAt.toISOString() }
         : null,
-    abilities: abilitiesOn(context, blog, row),
+    story: storyOf(row),
+    abilities: {
+      ...abilitiesOn(context, blog, row),
+      makeArticle:
+        storyOf(row) === null && isStorySource(row) && hasNewsroomRight(context, "write"),
+    },
   }));
 }
 
@@ -261,7 +275,7 @@ function abilitiesOn(
   context: CallContext,
   blog: LiveBlogRow,
   row: LiveEntryRow,
-): LiveDeskEntry["abilities"] {
+): Omit<LiveDeskEntry["abilities"], "makeArticle"> {
   const { state } = row;
   const isEditor = hasNewsroomRight(context, "publish");
   const mayPublish = isEditor && blog.state === "live";

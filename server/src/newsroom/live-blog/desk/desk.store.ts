@@ -24,7 +24,8 @@ export async function deskArticle(db: Db, id: number, now: Date) {
 
 /**
  * Returns a text that changes with each change of the article, its live blog, its entries, and the
- * number of questions that wait; undefined if the article is deleted. Entries that readers see change the number of the live blog;
+ * number of questions that wait and the articles made from entries; undefined if the article is
+ * deleted. Entries that readers see change the number of the live blog;
  * claims do not change the version of an entry.
  */
 export async function deskMarkOf(db: Db, articleId: number): Promise<string | undefined> {
@@ -34,7 +35,9 @@ export async function deskMarkOf(db: Db, articleId: number): Promise<string | un
         (select concat_ws('.', count(*), sum(e.version), sum(e.claimed_by_id), extract(epoch from max(e.claimed_at)))
           from ${liveEntry} e where e.article_id = ${article.id} and e.state in ('submitted', 'scheduled', 'rejected')),
         (select concat_ws('.', count(*), sum(s.version), max(s.id)) from ${liveShift} s where s.article_id = ${article.id}),
-        (select count(*) from ${liveQuestion} q where q.article_id = ${article.id} and q.state = 'waiting'))`,
+        (select count(*) from ${liveQuestion} q where q.article_id = ${article.id} and q.state = 'waiting'),
+        (select concat_ws('.', count(*), sum(story.id), sum(story.version))
+          from ${liveEntry} e join ${article} story on story.id = e.story_id where e.article_id = ${article.id}))`,
     })
     .from(article)
     .leftJoin(liveBlog, eq(liveBlog.articleId, article.id))

@@ -43,11 +43,13 @@ export function mergeEntry(
     const texts = await storedBody(tx, context, { articleId, field: "body" }, body);
     await moveToState(tx, context, other, "merged", {
       ...UNCLAIMED,
+      storyId: null,
       ...(isPublished && { sequence: await nextSequence(tx, articleId) }),
     });
     const after = await liveEntryStates.change(tx, actorOf(context), kept, {
       ...fields,
       ...texts,
+      storyId: kept.storyId ?? other.storyId,
       ...(isPublished && {
         sequence: await nextSequence(tx, articleId),
         editedAt: context.now,

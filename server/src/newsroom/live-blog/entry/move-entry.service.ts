@@ -43,6 +43,8 @@ export function moveEntry(
     await requireRoom(tx, context, to);
     await moveToState(tx, context, before, "moved", {
       ...UNCLAIMED,
+      // The copy has the article that was made from it.
+      storyId: null,
       ...(isPublished && { sequence: await nextSequence(tx, seen.id) }),
     });
     const after = await insertCopy(tx, context, before, to);
@@ -110,6 +112,7 @@ async function insertCopy(
     publishAt,
     publishedAt,
     editedAt,
+    storyId: entry.storyId,
     ...texts,
     articleId: to,
     idempotencyKey: `moved ${id}`,

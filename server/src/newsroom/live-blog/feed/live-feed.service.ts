@@ -1,11 +1,13 @@
-import type { LiveEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
+import type { LiveEntry, LiveStory } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, liveFeedPath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { withAbsoluteUrls } from "../../../platform/html/absolute-html.ts";
 import { textOfHtml } from "../../../platform/html/sanitize.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { websiteSettings } from "../../../system/setting/setting.service.ts";
+import { escapeHtml } from "../../article/document/render-html.ts";
 import { withoutAnimations } from "../../article/read/body.service.ts";
 import { articleDetails } from "../../article/read/details.service.ts";
 import type { Feed, FeedItem } from "../../feeds/feed.ts";
@@ -28,7 +30,9 @@ export async function liveFeed(context: CallContext, id: number): Promise<Feed> 
     websiteSettings(context),
   ]);
   if (!newest) throw notFound();
-  const items = newest.entries.map((entry) => toItem(entry, article, publicUrl));
+  const items = newest.entries.map((entry) =>
+    toItem(entry, { article, publicUrl, story: newest.stories.find(isOf(entry)) }),
+  );
   return {
     locale: article.locale,
     title: article.title,
@@ -45,8 +49,15 @@ export async function liveFeed(context: CallContext, id: number): Promise<Feed> 
 
 function toItem(
   { id, title, bodyHtml, cut, byline, label, publishedAt, editedAt }: LiveEntry,
-  article: { id: number; slug: string; locale: Locale; title: string },
-  publicUrl: string,
+  {
+    article,
+    publicUrl,
+    story,
+  }: {
+    article: { id: number; slug: string; locale: Locale; title: string };
+    publicUrl: string;
+    story: LiveStory | undefined;
+  },
 ): FeedItem {
   const { locale } = article;
   const link = `${publicUrl}${articlePath(article)}?entry=${id}`;
@@ -57,13 +68,24 @@ function toItem(
     summary: "",
     html: cut
       ? null
-      : `<div lang="${locale}" dir="${directionOf(locale)}">${withAbsoluteUrls(withoutAnimations(bodyHtml), link)}</div>`,
+      : `<div lang="${locale}" dir="${directionOf(locale)}">${withAbsoluteUrls(withoutAnimations(bodyHtml), link)}${story ? storyLink(story, publicUrl) : ""}</div>`,
     authors: byline ? [{ name: byline, link: null }] : [],
     topics: label ? [label] : [],
     image: null,
     published: new Date(publishedAt),
     updated: new Date(editedAt ?? publishedAt),
   };
+}
+
+const isOf =
+  ({ id }: LiveEntry) =>
+  ({ entry }: LiveStory): boolean =>
+    entry === id;
+
+/** HTML of the link to the article that was made from an entry. */
+function storyLink({ article }: LiveStory, publicUrl: string): string {
+  const text = messagesFor(article.locale)("liveBlog.fullStory", { title: article.title });
+  return `<p><a href="${escapeHtml(publicUrl + articlePath(article))}">${escapeHtml(text)}</a></p>`;
 }
 
 const shortened = (text: string): string =>

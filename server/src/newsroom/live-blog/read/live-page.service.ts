@@ -19,6 +19,7 @@ import { publicResultOfArticle } from "../../result/result-read.service.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
 import { takesQuestions } from "../question/takes-questions.ts";
+import { storiesForReaders } from "../story/live-stories.service.ts";
 import { entryCard, isWithheld } from "./entry-card.service.ts";
 import {
   changesAfter,
@@ -82,6 +83,7 @@ export async function livePage(
     questionsOpen: takesQuestions(blog),
     keyEvents: keyEvents.map((event) => ({ ...event, eventAt: event.eventAt.toISOString() })),
     entries: await toEntries(context, rows.slice(0, LIVE_PAGE_SIZE), readable),
+    stories: await storiesForReaders(context, id),
     card: first ? await entryCard(context, first, readable) : null,
     previous: before.length
       ? { entry: before.length < LIVE_PAGE_SIZE ? null : (before.at(-1) ?? null) }
@@ -120,6 +122,7 @@ export async function liveChanges(
     more,
     changes: await toChanges(context, page, readable),
     result: await publicResultOfArticle(context, id, readable.locale),
+    stories: await storiesForReaders(context, id),
   };
 }
 
@@ -138,6 +141,7 @@ export async function recentChanges(context: CallContext, id: number): Promise<L
     more: false,
     changes: await toChanges(context, rows.slice(0, LIVE_RECENT_CHANGES).toReversed(), readable),
     result: await publicResultOfArticle(context, id, readable.locale),
+    stories: await storiesForReaders(context, id),
   };
 }
 
@@ -155,7 +159,11 @@ export async function newestEntries(context: CallContext, id: number, limit: num
   const found = await findVisible(context, id);
   if (!found) return undefined;
   const rows = await publishedEntries(context.db, id, { order: "newest", limit });
-  return { locale: found.locale, entries: await toEntries(context, rows, found) };
+  return {
+    locale: found.locale,
+    entries: await toEntries(context, rows, found),
+    stories: await storiesForReaders(context, id),
+  };
 }
 
 /** Returns the summary of a live blog, as readers see it. */

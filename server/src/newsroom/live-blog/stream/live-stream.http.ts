@@ -16,8 +16,9 @@ const SEQUENCE = /^(?:0|[1-9]\d{0,9})$/;
 
 /**
  * Route `/api/v1/live-blog/{id}/stream?after={sequence}`: server-sent events with the changes of a
- * live blog after a number. Events: `change` with a `LiveChange`, `state` with the state,
- * the summary and the streams of the live blog, `result` with the result of the article or null, `behind`: changes are
+ * live blog after a number. Events: `change` with a `LiveChange`, `state` with the state, the summary
+ * and the streams of the live blog, `result` with the result of the article or null, `stories` with
+ * the articles made from entries that readers see, `behind`: changes are
  * missing, request them and connect again, and `gone`: readers no longer see the live blog. Responds
  * with 503 when too many readers have a stream: they poll instead.
  */

@@ -216,6 +216,28 @@ describe("stream of a live blog", () => {
     expect(results()).toMatchObject([null, { home: { score: 0 } }, { home: { score: 1 } }, null]);
   });
 
+  it("sends the article of an entry as it is published, and its withdrawal", async () => {
+    const entry = await post("Roads closed");
+    const { events } = await follow();
+    const stories = () => events.filter(({ event }) => event === "stories").map(({ data }) => data);
+    await until(() => stories().length === 1);
+    const ids = { id: articleId, entryId: entry.id };
+    const { story } = await editor.client.liveBlog.makeArticle(ids);
+    if (!story) throw new Error("no article was made");
+    const versionOf = async () => (await editor.client.article.get({ id: story.id })).version;
+    const publishedAt = new Date(Date.now() - HOUR).toISOString();
+    await editor.client.article.edit({ id: story.id, version: await versionOf(), publishedAt });
+    await until(() => stories().length === 2);
+    await editor.client.article.withdraw({
+      id: story.id,
+      version: await versionOf(),
+      kind: "kill",
+      notice: STANDARD_NOTICES.kill["en-US"],
+    });
+    await until(() => stories().length === 3);
+    expect(stories()).toMatchObject([[], [{ entry: entry.id, article: { id: story.id } }], []]);
+  });
+
   it.each(["999999999", "0", "abc", "1e3"])("is not found for %s", async (id) => {
     const response = await server.get(`/api/v1/live-blog/${id}/stream`);
     expect(response.status).toBe(404);

@@ -1,6 +1,7 @@
 import type { LiveChange, LiveChanges } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { EVERYTHING, WITHDRAWN_PREFIX } from "../../../platform/cache/changes.ts";
+import { collectTags } from "../../../platform/cache/tags.ts";
 import { type EventStream, EventStreams, eventText } from "../../../platform/http/event-streams.ts";
 
 /**
@@ -11,12 +12,16 @@ interface Received {
   sequence: number;
   state: string | undefined;
   result: string | null | undefined;
+  /** Articles made from entries, as JSON; undefined: it has received none yet. */
+  stories: string | undefined;
 }
 
 /** Live blog that is followed in this process. */
 interface Followed {
   /** Its last changes; undefined until they are read. */
   recent: LiveChanges | undefined;
+  /** Cache tags of what was read, such as of the articles made from entries. */
+  tags: ReadonlySet<string>;
   /** Being read. */
   reading: Promise<void> | undefined;
   /** Changed again while it was being read. */
@@ -68,6 +73,7 @@ export class LiveStreams {
       sequence: after,
       state: undefined,
       result: undefined,
+      stories: undefined,
     });
     stream.response.once("close", () => this.#forgetIfUnread(articleId));
     stream.response.write(textFor(recent)(stream));
@@ -85,12 +91,12 @@ export class LiveStreams {
         name.startsWith(WITHDRAWN_PREFIX) ? name.slice(WITHDRAWN_PREFIX.length) : name,
       ),
     );
-    for (const [articleId, { recent }] of this.#followed)
+    for (const [articleId, { tags: read }] of this.#followed)
       if (
         names.has(EVERYTHING) ||
         names.has(`liveBlog:${articleId}`) ||
         names.has(`article:${articleId}`) ||
-        (recent?.result && names.has(`result:${recent.result.id}`))
+        !names.isDisjointFrom(read)
       )
         void this.#refresh(articleId)
           .catch(this.#onError)
@@ -116,6 +122,7 @@ export class LiveStreams {
   #refresh(articleId: number): Promise<void> {
     const followed: Followed = this.#followed.get(articleId) ?? {
       recent: undefined,
+      tags: new Set(),
       reading: undefined,
       isStale: false,
     };
@@ -134,7 +141,8 @@ export class LiveStreams {
   async #readAndSend(articleId: number, followed: Followed): Promise<void> {
     do {
       followed.isStale = false;
-      const recent = await this.#read(articleId);
+      const { value: recent, tags } = await collectTags(() => this.#read(articleId));
+      followed.tags = tags;
       followed.recent = recent ?? undefined;
       if (recent) await this.#streams.send(articleId, textFor(recent));
       else await this.#streams.end(articleId, GONE);
@@ -153,12 +161,16 @@ function textFor(recent: LiveChanges): (stream: EventStream<Received>) => string
   const { result } = recent;
   const resultKey = result && `${result.id}:${result.version}`;
   const resultText = eventText("result", JSON.stringify(result));
+  const stories = JSON.stringify(recent.stories);
+  const storiesText = eventText("stories", stories);
   return ({ state: received }) => {
     const stateText =
       (received.state === currentState ? "" : currentState) +
-      (received.result === resultKey ? "" : resultText);
+      (received.result === resultKey ? "" : resultText) +
+      (received.stories === stories ? "" : storiesText);
     received.state = currentState;
     received.result = resultKey;
+    received.stories = stories;
     if (received.sequence >= recent.sequence) return stateText;
     const isBehind = received.sequence < recent.after;
     const text = isBehind

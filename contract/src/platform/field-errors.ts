@@ -323,6 +323,7 @@ export const FIELD_ERRORS = [
   "result.projectedByWhom",
   "result.tooManyArticles",
   "result.unknownVersion",
+  "result.wasPublished",
   "schedule.aired",
   "schedule.ended",
   "schedule.endsBeforeStart",

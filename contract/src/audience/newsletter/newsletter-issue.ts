@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { callOf, id, locale, pageOf, version } from "../../platform/call.ts";
+import { callOf, id, locale, pageOf } from "../../platform/call.ts";
 import {
   overrideReason,
   plainText,
   recordEdit,
   recordId,
   seenRecord,
+  seenVersion,
   singleLineText,
   staffPaging,
   staffRecord,
@@ -118,7 +119,7 @@ const tags = ["newsletter"];
 const base = "/v1/newsletter-issue";
 const read = callOf("manage", "Newsletter");
 const write = recordWrite("Newsletter");
-const seen = z.strictObject({ id, version });
+const seen = z.strictObject({ id, version: seenVersion });
 const override = overrideReason.optional();
 
 /** Call that moves an issue to another state, as the caller saw it. */
@@ -206,10 +207,10 @@ export const newsletterIssueContract = {
   cancel: move("cancel", "return a scheduled issue to draft")
     .input(seen)
     .output(newsletterIssueRecord),
-  pause: move("pause", "pause sending").input(recordId).output(newsletterIssueRecord),
-  resume: move("resume", "continue a paused issue").input(recordId).output(newsletterIssueRecord),
+  pause: move("pause", "pause sending").input(seen).output(newsletterIssueRecord),
+  resume: move("resume", "continue a paused issue").input(seen).output(newsletterIssueRecord),
   stop: move("stop", "end a paused issue: the remaining recipients do not get it")
-    .input(recordId)
+    .input(seen)
     .output(newsletterIssueRecord),
   copy: write
     .meta({ right: ["write", "push"] })

@@ -204,7 +204,12 @@ export const staffResult = z.object({
   articles: z.array(z.object({ id, title: z.string(), locale, state: articleState })),
   updatedAt: timestamp,
   updatedBy: z.string(),
-  abilities: z.object({ edit: z.boolean(), publish: z.boolean(), withdraw: z.boolean() }),
+  abilities: z.object({
+    edit: z.boolean(),
+    publish: z.boolean(),
+    withdraw: z.boolean(),
+    delete: z.boolean().describe("The caller may delete it: it was never published"),
+  }),
 });
 export type StaffResult = z.infer<typeof staffResult>;
 
@@ -342,6 +347,16 @@ export const resultContract = {
     })
     .input(seenRecord)
     .output(staffResult),
+  remove: write
+    .route({
+      method: "DELETE",
+      path,
+      tags,
+      summary: "Staff: delete a result that was never published, with its versions",
+      successStatus: 204,
+    })
+    .input(z.strictObject({ id, version: seenVersion }))
+    .output(z.void()),
   attach: write
     .route({
       method: "PUT",

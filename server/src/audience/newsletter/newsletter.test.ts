@@ -11,6 +11,7 @@ import {
 } from "../../../test/factories/newsletters.ts";
 import { changeSetting } from "../../../test/factories/settings.ts";
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
+import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { innerClient } from "../../app.ts";
 import { applyReports } from "./bounce/mail-report.service.ts";
@@ -33,7 +34,8 @@ const { db } = platform.database;
 const reader = innerClient(platform, "en-US");
 const editor = await makeUser(db, "Admin");
 const staff: Client = await clientAs(platform, editor.id);
-const colleague: Client = await clientAs(platform, (await makeUser(db, "Notification")).id);
+const rana = await makeUser(db, "Notification", { firstName: "Rana", lastName: "" });
+const colleague: Client = await clientAs(platform, rana.id);
 
 let newsletterId = 0;
 let domain = "";
@@ -72,6 +74,12 @@ async function subscriptionOf(email: string) {
 /** Returns the token in the links of a mail to a path. */
 const tokenIn = (text: string, path: string) =>
   new RegExp(`/${path}/([\\w.-]+)`).exec(text)?.[1] ?? "";
+
+/** Returns what a caller sees of an issue now, as input of an action. */
+async function seenIssue(id: number) {
+  const { version } = await staff.newsletterIssue.staffGet({ id });
+  return { id, version };
+}
 
 /** Sends an issue to all its recipients. */
 async function sendAll(id: number): Promise<void> {
@@ -330,7 +338,7 @@ describe("issue of a newsletter", () => {
     });
     await recoverIssues(platform, new Date());
     expect(await issueById(db, id)).toMatchObject({ state: "paused", pauseReason: "interrupted" });
-    await staff.newsletterIssue.resume({ id });
+    await staff.newsletterIssue.resume(await seenIssue(id));
     expect((await issueById(db, id))?.state).toBe("sending");
   });
 
@@ -338,11 +346,39 @@ describe("issue of a newsletter", () => {
     await subscribeReaders(db, newsletterId, 2, { domain });
     const { id, version } = await staff.newsletterIssue.create(fields());
     await staff.newsletterIssue.send({ id, version });
-    await staff.newsletterIssue.pause({ id });
+    await staff.newsletterIssue.pause(await seenIssue(id));
     await continueIssue(platform, id);
     expect(mails()).toEqual([]);
-    expect((await staff.newsletterIssue.stop({ id })).state).toBe("stopped");
-    expect(await rejectionOf(staff.newsletterIssue.resume({ id }))).toMatchObject({ status: 409 });
+    expect((await staff.newsletterIssue.stop(await seenIssue(id))).state).toBe("stopped");
+    expect(await rejectionOf(staff.newsletterIssue.resume(await seenIssue(id)))).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it("is paused, resumed and ended only as it was seen, and the conflict names the colleague", async () => {
+    await subscribeReaders(db, newsletterId, 1, { domain });
+    const { id, version } = await staff.newsletterIssue.create(fields());
+    const sending = await staff.newsletterIssue.send({ id, version });
+    const paused = await colleague.newsletterIssue.pause({ id, version: sending.version });
+    const seen = { id, version: sending.version };
+    for (const action of ["pause", "resume", "stop"] as const)
+      expect(await problemOfRejection(staff.newsletterIssue[action](seen))).toMatchObject({
+        status: 409,
+        conflict: { by: "Rana", version: paused.version },
+      });
+    expect((await issueById(db, id))?.state).toBe("paused");
+  });
+
+  it("names nobody in a conflict with a pause by the product", async () => {
+    const startedAt = new Date(Date.now() - 2 * HOUR);
+    const sending = { state: "sending", startedAt, workedAt: startedAt } as const;
+    const id = await makeIssue(db, newsletterId, sending);
+    const seen = await seenIssue(id);
+    await recoverIssues(platform, new Date());
+    expect(await problemOfRejection(staff.newsletterIssue.pause(seen))).toMatchObject({
+      status: 409,
+      conflict: { by: "", version: seen.version + 1 },
+    });
   });
 
   it("pauses when one of its articles is withdrawn, and continues without it", async () => {
@@ -360,7 +396,7 @@ describe("issue of a newsletter", () => {
     await staff.article.withdraw({ id: killed.id, kind: "kill", notice: "Withdrawn" });
     expect(await issueById(db, id)).toMatchObject({ state: "paused", pauseReason: "withdrawn" });
     expect(JSON.stringify(await reader.newsletter.issue({ id }))).not.toContain("Killed story");
-    await staff.newsletterIssue.resume({ id });
+    await staff.newsletterIssue.resume(await seenIssue(id));
     await continueIssue(platform, id);
     const [mail] = mails();
     expect(mail?.text).toContain("Kept story");

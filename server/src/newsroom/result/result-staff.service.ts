@@ -13,7 +13,7 @@ import { hasNewsroomRight, rightToChange } from "../../platform/newsroom-right.t
 import type { CallContext } from "../../platform/platform.ts";
 import { findImagesById } from "../media/media-lookup.service.ts";
 import { resultStates } from "./result.state.ts";
-import { articlesOf, recentResults, resultById, versionsOf } from "./result.store.ts";
+import { articlesOf, recentResults, resultById, versionsOf, wasPublished } from "./result.store.ts";
 import { mediaIdsOf } from "./result-content.ts";
 import { sentenceOf } from "./result-text.ts";
 
@@ -38,11 +38,13 @@ export async function staffResult(context: CallContext, id: number): Promise<Sta
   const row = await resultById(db, id);
   if (!row) throw notFound();
   const { version, state, content, source, corrections } = row;
-  const [articles, images] = await Promise.all([
+  const [articles, images, isKept] = await Promise.all([
     articlesOf(db, id, now),
     findImagesById(db, mediaIdsOf(content), locale),
+    wasPublished(db, id),
   ]);
   const isPublic = state === "published" || state === "embargoed";
+  const mayEdit = hasNewsroomRight(context, rightToChange({ isPublic }));
   const mayPublish = hasNewsroomRight(context, "publish");
   return {
     id,
@@ -62,9 +64,10 @@ export async function staffResult(context: CallContext, id: number): Promise<Sta
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.updatedBy,
     abilities: {
-      edit: hasNewsroomRight(context, rightToChange({ isPublic })),
+      edit: mayEdit,
       publish: mayPublish && resultStates.can(state, "published"),
       withdraw: mayPublish && resultStates.can(state, "withdrawn"),
+      delete: mayEdit && !isKept,
     },
   };
 }

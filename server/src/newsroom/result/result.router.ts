@@ -5,6 +5,7 @@ import {
   detachResult,
   editResult,
   publishResult,
+  removeResult,
   restoreResult,
   withdrawResult,
 } from "./result.service.ts";
@@ -37,6 +38,7 @@ export const resultRouter = result.router({
     await withdrawResult(context, input);
     return staffResult(context, input.id);
   }),
+  remove: result.remove.handler(({ context, input }) => removeResult(context, input)),
   attach: result.attach.handler(async ({ context, input }) => {
     await attachResult(context, input);
     return staffResult(context, input.id);

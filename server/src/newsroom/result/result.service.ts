@@ -4,7 +4,13 @@ import { formatNumber } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { announceChange, announceWithdrawal } from "../../platform/cache/changes.ts";
 import { requireExpectedVersion, type SeenRecord } from "../../platform/crud/expected-version.ts";
-import { conflictAt, invalidInput, notFound, problemError } from "../../platform/http/problem.ts";
+import {
+  conflictAt,
+  conflictError,
+  invalidInput,
+  notFound,
+  problemError,
+} from "../../platform/http/problem.ts";
 import { requireRightToChange } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -17,6 +23,7 @@ import {
   articleIdsOf,
   attachArticle,
   countOtherArticles,
+  deleteResult,
   detachArticle,
   dueResults,
   insertResult,
@@ -26,6 +33,7 @@ import {
   type ResultRow,
   resultIdByKey,
   versionOf,
+  wasPublished,
 } from "./result.store.ts";
 import { tagOfResult } from "./result.tags.ts";
 import { isResultVisible } from "./result.visible.ts";
@@ -198,6 +206,39 @@ async function move(
           });
     await insertVersion(tx, after);
     await announceVisibility(tx, before, after, now);
+  });
+}
+
+/**
+ * Deletes a result that was never published, with its versions. Published results are withdrawn
+ * instead: their versions say what readers saw.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` if it was published, or with the name of the
+ *   colleague who changed it since the caller saw it
+ */
+export async function removeResult(
+  context: CallContext,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const row = await resultStates.requireLocked(tx, id);
+    requireRightToChange(context, { isPublic: isPublic(row) });
+    if (row.version !== version)
+      throw conflictError({ conflict: { fields: [], by: row.updatedBy, version: row.version } });
+    if (await wasPublished(tx, id)) throw conflictAt(context, "state", "result.wasPublished");
+    const articleIds = await articleIdsOf(tx, id);
+    await deleteResult(tx, id);
+    await writeLog(tx, actorOf(context), [
+      {
+        action: "delete",
+        entity: "Result",
+        entityId: id,
+        changes: {
+          title: [row.title, null],
+          state: [row.state, null],
+          ...(articleIds.length > 0 && { articleIds: [articleIds, []] }),
+        },
+      },
+    ]);
   });
 }
 

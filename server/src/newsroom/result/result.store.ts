@@ -1,5 +1,5 @@
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
-import { and, asc, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { stateAt } from "../article/article.state.ts";
 import { article } from "../article/article.table.ts";
@@ -39,6 +39,23 @@ export async function updateResult(
     .returning();
   if (!row) throw new Error("the result was not changed");
   return row;
+}
+
+/** Deletes a result with its versions, also from the articles that show it. */
+export async function deleteResult(tx: Db, id: number): Promise<void> {
+  await tx.delete(result).where(eq(result.id, id));
+}
+
+/** Returns whether a result was published at any time, or set to be published. */
+export async function wasPublished(db: Db, id: number): Promise<boolean> {
+  const versions = await db
+    .select({ version: resultVersion.version })
+    .from(resultVersion)
+    .where(
+      and(eq(resultVersion.resultId, id), inArray(resultVersion.state, ["embargoed", "published"])),
+    )
+    .limit(1);
+  return versions.length > 0;
 }
 
 /** Adds the current version of a result to its history. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeColleague, type TestColleague } from "../../../test/factories/colleagues.ts";
 import { makeArticle, makeMediaImage } from "../../../test/factories/factory.ts";
@@ -12,6 +13,7 @@ import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { log } from "../../system/log/log.table.ts";
 import { publishDueResults } from "./result.service.ts";
 
 let platform: StartedPlatform;
@@ -103,10 +105,79 @@ describe("result of a match", () => {
   });
 });
 
+describe("deletion of a result", () => {
+  const logOf = (id: number) =>
+    platform.database.db
+      .select({ action: log.action, by: log.actorName, changes: log.changes })
+      .from(log)
+      .where(and(eq(log.entity, "Result"), eq(log.entityId, id)))
+      .orderBy(desc(log.id))
+      .limit(1);
+
+  it("removes a draft with its versions, also from its articles, and is logged", async () => {
+    const { id: articleId } = await makeArticle(platform.database.db);
+    const draft = await reporter.client.result.create(resultInput(voteInput(), { articleId }));
+    const { id, version } = draft;
+    expect(draft.abilities.delete).toBe(true);
+    await reporter.client.result.remove({ id, version });
+    for (const call of [editor.client.result.record({ id }), editor.client.result.history({ id })])
+      expect(await problemOfRejection(call)).toMatchObject({ status: 404 });
+    expect(await problemOfRejection(editor.client.result.remove({ id, version }))).toMatchObject({
+      status: 404,
+    });
+    expect(await cardOf(articleId)).toBeNull();
+    expect(await logOf(id)).toMatchObject([
+      { action: "delete", by: "Sami", changes: { articleIds: [[articleId], []] } },
+    ]);
+  });
+
+  it("is possible for a draft that was discarded before its publication", async () => {
+    const { id, version } = await editor.client.result.create(resultInput(voteInput()));
+    const discarded = await editor.client.result.withdraw({ id, version });
+    expect(discarded.abilities.delete).toBe(true);
+    await editor.client.result.remove({ id, version: discarded.version });
+    expect(await problemOfRejection(editor.client.result.record({ id }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it.each(["published", "embargoed"])(
+    "is refused once it was %s, also after its withdrawal",
+    async (state) => {
+      const { id, version } = await editor.client.result.create(resultInput(voteInput()));
+      const embargoUntil = state === "embargoed" ? inMinutes(30).toISOString() : null;
+      const published = await editor.client.result.publish({ id, version, embargoUntil });
+      const withdrawn = await editor.client.result.withdraw({ id, version: published.version });
+      expect(withdrawn.abilities.delete).toBe(false);
+      expect(
+        await problemOfRejection(editor.client.result.remove({ id, version: withdrawn.version })),
+      ).toMatchObject({ status: 409, errors: [{ code: "result.wasPublished" }] });
+    },
+  );
+
+  it("is a conflict that names the colleague who has changed it since", async () => {
+    const { id, version, content } = await editor.client.result.create(resultInput(voteInput()));
+    await reporter.client.result.edit({ id, version, content });
+    expect(await problemOfRejection(editor.client.result.remove({ id, version }))).toMatchObject({
+      status: 409,
+      conflict: { by: "Sami", version: version + 1 },
+    });
+  });
+
+  it("needs the right to write", async () => {
+    const { id, version } = await editor.client.result.create(resultInput(voteInput()));
+    const account = await makeUser(platform.database.db, "Admin", { newsroomRights: [] });
+    const other = await clientAs(platform, account.id);
+    expect(await problemOfRejection(other.result.remove({ id, version }))).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
 describe("rights to results", () => {
   it("let writers draft, and only publishers change what readers see", async () => {
     const draft = await reporter.client.result.create(resultInput(voteInput()));
-    expect(draft.abilities).toEqual({ edit: true, publish: false, withdraw: false });
+    expect(draft.abilities).toEqual({ edit: true, publish: false, withdraw: false, delete: true });
     const { id, version, content } = draft;
     await reporter.client.result.edit({ id, version, content });
     expect(await problemOfRejection(reporter.client.result.publish({ id }))).toMatchObject({

@@ -78,6 +78,17 @@ export function changesSince(db: Db, entity: string, id: number, version: number
     .orderBy(asc(log.id));
 }
 
+/** Returns the name of the person who changed a record last; empty if the product changed it. */
+export async function lastColleagueOf(db: Db, entity: string, id: number): Promise<string> {
+  const [last] = await db
+    .select({ actorId: log.actorId, name: log.actorName })
+    .from(log)
+    .where(and(eq(log.entity, entity), eq(log.entityId, id)))
+    .orderBy(desc(log.id))
+    .limit(1);
+  return last?.actorId ? last.name : "";
+}
+
 /** Entries of records that changed one of some fields, oldest first. */
 export async function changesOfFields(
   db: Db,

@@ -8,6 +8,7 @@ import { directionOf, LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Box, Button, MenuItem, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
+import { useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
 import { useLocalized } from "../../../platform/messages/locale.ts";
 import { useResultMessages } from "../result-messages.ts";
 import { withEvent } from "./quick-change.ts";
@@ -20,6 +21,7 @@ export function AddEvent({ match, quick }: { match: MatchContent; quick: QuickUp
   const localized = useLocalized();
   const [event, setEvent] = useState(() => newEvent(match.minute));
   const hasText = Object.values(event.text).some((text) => text?.trim());
+  useUnsaved(hasText);
   const isFull = match.events.length >= RESULT_LIMITS.events;
   const set = (changes: Partial<MatchEvent>) => setEvent({ ...event, ...changes });
   const add = async () => {

@@ -1,6 +1,7 @@
 import { RESULT_LIMITS } from "@masthead/contract/newsroom/result/result-terms.ts";
 import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
+import { useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
 import { useResultMessages } from "../result-messages.ts";
 
 interface MinuteFieldProps {
@@ -16,6 +17,7 @@ export function MinuteField({ minute, isLocked, onChange }: MinuteFieldProps) {
   const value = text === "" ? null : Number(text);
   const isValid =
     value === null || (Number.isInteger(value) && value >= 1 && value <= RESULT_LIMITS.minute);
+  useUnsaved(text !== String(minute ?? ""));
   return (
     <Box
       component="form"

@@ -2,22 +2,25 @@
 import type { StaffResult } from "@masthead/contract/newsroom/result/result.ts";
 import { ORPCError } from "@orpc/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { CoreAdminContext, memoryStore } from "react-admin";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keysAsMessages } from "../../../../test/test-form.tsx";
 import { ConfirmProvider } from "../../../platform/confirm.tsx";
+import { hasUnsaved } from "../../../platform/form/save/unsaved.ts";
 import { createRouter } from "../../../platform/screens/router.tsx";
+import { newContent } from "../form/new-content.ts";
 import { ResultDesk } from "./result-desk.tsx";
 
-const { record, edit, restore } = vi.hoisted(() => ({
+const { record, edit, restore, remove } = vi.hoisted(() => ({
+  remove: vi.fn(async (_input: object): Promise<unknown> => undefined),
   record: vi.fn(async (): Promise<unknown> => ({})),
   edit: vi.fn(async (_input: object): Promise<unknown> => ({})),
   restore: vi.fn(async (_input: object): Promise<unknown> => ({})),
 }));
 vi.mock("../../../platform/api/client.ts", () => ({
-  client: { result: { record, edit, restore } },
+  client: { result: { record, edit, restore, remove } },
 }));
 
 const AT = "2026-01-01T12:00:00.000Z";
@@ -51,13 +54,13 @@ const matchIn = (version: number, home: number): StaffResult => ({
   articles: [],
   updatedAt: AT,
   updatedBy: "Rana",
-  abilities: { edit: true, publish: false, withdraw: true },
+  abilities: { edit: true, publish: false, withdraw: true, delete: false },
 });
 
 beforeEach(() => record.mockResolvedValue(matchIn(3, 0)));
 afterEach(() => {
   cleanup();
-  for (const call of [record, edit, restore]) call.mockReset();
+  for (const call of [record, edit, restore, remove]) call.mockReset();
 });
 
 const routerProvider = createRouter();
@@ -157,4 +160,37 @@ it("locks everything for staff without the right", async () => {
   await openDesk();
   expect(buttonOf(GOAL).disabled).toBe(true);
   expect(screen.queryByText("result.quick.addEvent")).toBeNull();
+});
+
+it("says that a colleague has deleted the result", async () => {
+  const notFound = { code: "NOT_FOUND", detail: "Not found", errors: [] };
+  record.mockRejectedValue(new ORPCError("NOT_FOUND", { status: 404, data: notFound }));
+  await openDesk();
+  expect(await screen.findByText("result.gone")).toBeDefined();
+  expect(screen.getByRole("link", { name: "result.back" })).toBeDefined();
+});
+
+it("deletes an unpublished result in the version that the user saw, after a confirmation", async () => {
+  const draft = matchIn(3, 0);
+  record.mockResolvedValue({
+    ...draft,
+    state: "draft",
+    abilities: { ...draft.abilities, delete: true },
+  });
+  await openDesk();
+  fireEvent.click(await screen.findByRole("button", { name: "result.action.delete" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(remove).not.toHaveBeenCalled();
+  fireEvent.click(within(dialog).getByRole("button", { name: "result.action.delete" }));
+  await vi.waitFor(() => expect(remove).toHaveBeenCalledWith({ id: 5, version: 3 }));
+});
+
+it("warns before leaving only while the numbers of a vote count are typed", async () => {
+  const vote = newContent("vote");
+  record.mockResolvedValue({ ...matchIn(3, 0), content: vote });
+  await openDesk();
+  const counted = await screen.findByLabelText("result.field.countedPercent");
+  expect(hasUnsaved()).toBe(false);
+  fireEvent.change(counted, { target: { value: "12" } });
+  await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
 });

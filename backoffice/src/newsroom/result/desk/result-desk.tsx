@@ -1,12 +1,11 @@
 import type { StaffResult } from "@masthead/contract/newsroom/result/result.ts";
 import UndoIcon from "@mui/icons-material/Undo";
-import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { Link as RouterLink, useParams } from "react-router";
-import { errorMessage } from "../../../platform/api/problems.ts";
+import { Link as RouterLink } from "react-router";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { OpenedResult } from "../opened-result.tsx";
 import { useResultMessages } from "../result-messages.ts";
-import { useResultQuery } from "../use-result.ts";
 import { MatchUpdate } from "./match-update.tsx";
 import { ResultHeader } from "./result-header.tsx";
 import { type QuickUpdate, useQuickUpdate } from "./use-quick-update.ts";
@@ -14,18 +13,7 @@ import { VoteUpdate } from "./vote-update.tsx";
 
 /** Quick updates of a result, for phones. */
 export function ResultDesk() {
-  const id = Number(useParams().id);
-  const message = useResultMessages();
-  const { data, error } = useResultQuery(id);
-  if (!data)
-    return error ? (
-      <Alert severity="error" variant="outlined" sx={{ marginBlock: 2 }}>
-        {errorMessage(error)}
-      </Alert>
-    ) : (
-      <LinearProgress aria-label={message("loading")} sx={{ marginBlock: 2 }} />
-    );
-  return <Desk key={id} result={data} />;
+  return <OpenedResult>{(result) => <Desk key={result.id} result={result} />}</OpenedResult>;
 }
 
 function Desk({ result }: { result: StaffResult }) {

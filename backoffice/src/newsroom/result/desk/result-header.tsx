@@ -6,6 +6,7 @@ import { Link as RouterLink } from "react-router";
 import { PHONE_BUTTONS } from "../../../platform/layout/phone-buttons.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useResultMessages } from "../result-messages.ts";
+import { DeleteButton } from "./delete-button.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { PublishButtons } from "./publish-buttons.tsx";
 import { ResultState } from "./result-state.tsx";
@@ -57,6 +58,7 @@ export function ResultHeader({ result, other }: ResultHeaderProps) {
           <Button onClick={() => setHistory(true)} sx={{ minBlockSize: 44 }}>
             {message("action.history")}
           </Button>
+          {result.abilities.delete && <DeleteButton result={result} />}
           <PublishButtons result={result} />
         </Box>
       </Box>

@@ -1,11 +1,10 @@
 import type { StaffResult, VoteContent } from "@masthead/contract/newsroom/result/result.ts";
-import { RESULT_LIMITS, VOTE_PHASES } from "@masthead/contract/newsroom/result/result-terms.ts";
 import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
-import { maxValue, minValue, NumberInput } from "react-admin";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
-import { SelectInput } from "../../../platform/form/input/select-input.tsx";
+import { useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
 import { useLocalized } from "../../../platform/messages/locale.ts";
+import { PercentInput, PhaseInput, VotesInput } from "../form/inputs.tsx";
 import { useResultMessages } from "../result-messages.ts";
 import type { QuickUpdate } from "./use-quick-update.ts";
 
@@ -52,9 +51,6 @@ export function VoteUpdate(props: VoteUpdateProps) {
   );
 }
 
-const votes = [minValue(0), maxValue(RESULT_LIMITS.votes)];
-const percent = [minValue(0), maxValue(100)];
-
 interface NumbersProps extends Omit<VoteUpdateProps, "version"> {
   isLocked: boolean;
   onSaved: (result: StaffResult) => void;
@@ -72,6 +68,7 @@ function Numbers({ vote, quick, isReadOnly, isLocked, onSaved }: NumbersProps) {
       votes: rows.map((row) => row.votes),
     },
   });
+  useUnsaved(form.formState.isDirty);
   const send = form.handleSubmit(async ({ votes: numbers, ...changes }) => {
     const saved = await quick.update({
       ...vote,
@@ -89,35 +86,17 @@ function Numbers({ vote, quick, isReadOnly, isLocked, onSaved }: NumbersProps) {
           sx={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}
         >
           <Box sx={GRID}>
-            <SelectInput
-              source="phase"
-              label={message("quick.phase")}
-              values={VOTE_PHASES}
-              messagePrefix="result.phase.vote"
-              helperText={false}
-            />
-            <NumberInput
-              source="countedPercent"
-              label={message("field.countedPercent")}
-              validate={percent}
-              helperText={false}
-            />
-            <NumberInput
-              source="turnoutPercent"
-              label={message("field.turnoutPercent")}
-              validate={percent}
-              helperText={false}
-            />
+            <PhaseInput source="phase" kind="vote" />
+            <PercentInput source="countedPercent" label={message("field.countedPercent")} />
+            <PercentInput source="turnoutPercent" label={message("field.turnoutPercent")} />
           </Box>
           <Box sx={GRID}>
             {rows.map((row, index) => (
-              <NumberInput
+              <VotesInput
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their order in this form
                 key={index}
                 source={`votes.${index}`}
                 label={localized(row.name)}
-                validate={votes}
-                helperText={false}
               />
             ))}
           </Box>

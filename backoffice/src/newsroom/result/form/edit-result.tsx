@@ -1,33 +1,23 @@
 import type { StaffResult } from "@masthead/contract/newsroom/result/result.ts";
-import { Alert, Box, Button, LinearProgress } from "@mui/material";
+import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
 import { client } from "../../../platform/api/client.ts";
-import { errorMessage } from "../../../platform/api/problems.ts";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
 import { useSubmitWithFieldErrors } from "../../../platform/form/save/use-submit-with-field-errors.ts";
+import { useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
 import { ResultHeader } from "../desk/result-header.tsx";
+import { OpenedResult } from "../opened-result.tsx";
 import { useResultMessages } from "../result-messages.ts";
-import { useResultQuery, useShowResult } from "../use-result.ts";
+import { useShowResult } from "../use-result.ts";
 import { formValuesOf, inputOf, type ResultFormValues } from "./form-values.ts";
 import { ResultFields } from "./result-fields.tsx";
 
 /** Form with all fields of a result. */
 export function EditResult() {
-  const id = Number(useParams().id);
-  const message = useResultMessages();
-  const { data, error } = useResultQuery(id);
-  if (!data)
-    return error ? (
-      <Alert severity="error" variant="outlined" sx={{ marginBlock: 2 }}>
-        {errorMessage(error)}
-      </Alert>
-    ) : (
-      <LinearProgress aria-label={message("loading")} sx={{ marginBlock: 2 }} />
-    );
-  return <Edited key={id} latest={data} />;
+  return <OpenedResult>{(result) => <Edited key={result.id} latest={result} />}</OpenedResult>;
 }
 
 /** The form keeps the result as it was opened, and says when a colleague has changed it. */
@@ -71,10 +61,12 @@ function EditForm({ opened, isLocked }: { opened: StaffResult; isLocked: boolean
   const navigate = useNavigate();
   const show = useShowResult();
   const form = useForm<FieldValues>({ defaultValues: formValuesOf(opened) });
+  const endUnsaved = useUnsaved(form.formState.isDirty);
   const { send, formError } = useSubmitWithFieldErrors(form, async (values) => {
     const { id, version } = opened;
     const changes = inputOf(values as ResultFormValues);
     show(await client.result.edit({ id, version, ...changes }));
+    endUnsaved();
     notify("result.done.saved", { type: "success" });
     await navigate(`/result/${id}`);
   });

@@ -1,6 +1,5 @@
 import {
   MATCH_EVENT_KINDS,
-  MATCH_PHASES,
   MATCH_SIDES,
   type MatchSide,
   RESULT_LIMITS,
@@ -14,6 +13,7 @@ import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
 import { MediaImageInput } from "../../media/media-image-input.tsx";
 import { useResultMessages } from "../result-messages.ts";
+import { COLUMNS, PhaseInput } from "./inputs.tsx";
 
 const score = [minValue(0), maxValue(RESULT_LIMITS.score)];
 const minute = [minValue(1), maxValue(RESULT_LIMITS.minute)];
@@ -34,13 +34,7 @@ export function MatchFields() {
       </Box>
       <FormSection title="result.section.state">
         <Box sx={COLUMNS}>
-          <SelectInput
-            source="content.phase"
-            label={message("quick.phase")}
-            values={MATCH_PHASES}
-            messagePrefix="result.phase.match"
-            helperText={false}
-          />
+          <PhaseInput source="content.phase" kind="match" />
           <NumberInput
             source="content.minute"
             label={message("field.minute")}
@@ -124,9 +118,3 @@ function SideFields({ side }: { side: MatchSide }) {
 }
 
 const newEvent = () => ({ side: "home", kind: "goal", minute: null, added: null, text: {} });
-
-const COLUMNS = {
-  display: "grid",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
-  columnGap: 2,
-};

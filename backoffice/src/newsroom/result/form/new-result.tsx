@@ -5,8 +5,11 @@ import { Title, useNotify, useTranslate } from "react-admin";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import { Link as RouterLink, useNavigate, useSearchParams } from "react-router";
 import { client } from "../../../platform/api/client.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
+import { hasUnsaved } from "../../../platform/form/save/unsaved.ts";
 import { useSubmitWithFieldErrors } from "../../../platform/form/save/use-submit-with-field-errors.ts";
+import { useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
 import { useResultMessages } from "../result-messages.ts";
 import { useShowResult } from "../use-result.ts";
 import { formValuesOf, inputOf, type ResultFormValues } from "./form-values.ts";
@@ -17,7 +20,20 @@ import { ResultFields } from "./result-fields.tsx";
 export function NewResult() {
   const translate = useTranslate();
   const message = useResultMessages();
+  const confirm = useConfirm();
   const [kind, setKind] = useState<ResultKind>("match");
+  const choose = async (chosen: ResultKind) => {
+    const mayDiscard =
+      !hasUnsaved() ||
+      (await confirm({
+        title: translate("frame.unsaved.leave.title"),
+        text: translate("frame.unsaved.leave.text"),
+        confirm: translate("frame.unsaved.leave.confirm"),
+        cancel: translate("frame.unsaved.leave.cancel"),
+        dangerous: true,
+      }));
+    if (mayDiscard) setKind(chosen);
+  };
   return (
     <Box sx={{ paddingBlock: 2, maxWidth: 960 }}>
       <Title title={message("action.create")} />
@@ -39,7 +55,7 @@ export function NewResult() {
             key={one}
             variant={one === kind ? "contained" : "outlined"}
             aria-pressed={one === kind}
-            onClick={() => setKind(one)}
+            onClick={() => one !== kind && void choose(one)}
             sx={{ minBlockSize: 44 }}
           >
             {message(`kind.${one}`)}
@@ -62,6 +78,7 @@ function CreateForm({ kind }: { kind: ResultKind }) {
   const form = useForm<FieldValues>({
     defaultValues: formValuesOf({ content: newContent(kind), source: null }),
   });
+  const endUnsaved = useUnsaved(form.formState.isDirty);
   const { send, formError } = useSubmitWithFieldErrors(form, async (values) => {
     const { content, source } = inputOf(values as ResultFormValues);
     const result = await client.result.create({
@@ -71,6 +88,7 @@ function CreateForm({ kind }: { kind: ResultKind }) {
       ...(articleId && { articleId }),
     });
     show(result);
+    endUnsaved();
     notify("result.done.created", { type: "success" });
     await navigate(`/result/${result.id}`);
   });

@@ -1,19 +1,13 @@
-import {
-  RESULT_LIMITS,
-  VOTE_PHASES,
-  VOTE_UNITS,
-} from "@masthead/contract/newsroom/result/result-terms.ts";
+import { RESULT_LIMITS, VOTE_UNITS } from "@masthead/contract/newsroom/result/result-terms.ts";
 import { Box } from "@mui/material";
-import { BooleanInput, maxValue, minValue, NumberInput } from "react-admin";
+import { BooleanInput } from "react-admin";
 import { FormSection } from "../../../platform/form/form-section.tsx";
 import { LocalizedTextInput } from "../../../platform/form/input/localized-text-input.tsx";
 import { OrderedRows } from "../../../platform/form/input/ordered-rows.tsx";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { useResultMessages } from "../result-messages.ts";
+import { COLUMNS, PercentInput, PhaseInput, VotesInput } from "./inputs.tsx";
 import { newRow } from "./new-content.ts";
-
-const votes = [minValue(0), maxValue(RESULT_LIMITS.votes)];
-const percent = [minValue(0), maxValue(100)];
 
 /** Fields of a vote count. */
 export function VoteFields() {
@@ -23,13 +17,7 @@ export function VoteFields() {
       <FormSection title="result.section.vote">
         <LocalizedTextInput source="content.title" maxLength={RESULT_LIMITS.name} />
         <Box sx={COLUMNS}>
-          <SelectInput
-            source="content.phase"
-            label={message("quick.phase")}
-            values={VOTE_PHASES}
-            messagePrefix="result.phase.vote"
-            helperText={false}
-          />
+          <PhaseInput source="content.phase" kind="vote" />
           <SelectInput
             source="content.unit"
             label={message("field.unit")}
@@ -37,42 +25,17 @@ export function VoteFields() {
             messagePrefix="result.unit"
             helperText={false}
           />
-          <NumberInput
-            source="content.countedPercent"
-            label={message("field.countedPercent")}
-            validate={percent}
-            helperText={false}
-          />
-          <NumberInput
-            source="content.turnoutPercent"
-            label={message("field.turnoutPercent")}
-            validate={percent}
-            helperText={false}
-          />
-          <NumberInput
-            source="content.electorate"
-            label={message("field.electorate")}
-            validate={votes}
-            helperText={false}
-          />
+          <PercentInput source="content.countedPercent" label={message("field.countedPercent")} />
+          <PercentInput source="content.turnoutPercent" label={message("field.turnoutPercent")} />
+          <VotesInput source="content.electorate" label={message("field.electorate")} />
         </Box>
       </FormSection>
       <Box sx={{ marginBlockStart: 2 }}>
         <OrderedRows source="content.rows" maxRows={RESULT_LIMITS.rows} newRow={newRow}>
           <LocalizedTextInput source="name" maxLength={RESULT_LIMITS.name} />
           <LocalizedTextInput source="label" maxLength={RESULT_LIMITS.text} />
-          <NumberInput
-            source="votes"
-            label={message("field.votes")}
-            validate={votes}
-            helperText={false}
-          />
-          <NumberInput
-            source="percent"
-            label={message("field.percent")}
-            validate={percent}
-            helperText={false}
-          />
+          <VotesInput source="votes" label={message("field.votes")} />
+          <PercentInput source="percent" label={message("field.percent")} />
           <BooleanInput source="projected" label={message("field.projected")} helperText={false} />
         </OrderedRows>
       </Box>
@@ -87,9 +50,3 @@ export function VoteFields() {
     </>
   );
 }
-
-const COLUMNS = {
-  display: "grid",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
-  columnGap: 2,
-};

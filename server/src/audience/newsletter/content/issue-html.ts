@@ -72,7 +72,7 @@ const QUIET = "#4c5a56";
 const DARK_STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    .page, .page > table { background: #101715 !important; }
+    body, .page, .page > table { background: #101715 !important; }
     .paper, .paper > table { background: #18211e !important; }
     .ink, .ink div, .ink a { color: #f1f5f3 !important; }
     .sponsor, .sponsor > table { background: #22302b !important; }

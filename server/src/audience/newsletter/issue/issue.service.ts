@@ -14,7 +14,6 @@ import { newslettersPath } from "@masthead/contract/platform/paths.ts";
 import type { z } from "zod";
 import type { WithdrawalHook } from "../../../newsroom/article/publish/withdrawal-hooks.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
-import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
 import { getRecord } from "../../../platform/crud/list-records.ts";
 import { createRecord } from "../../../platform/crud/write-records.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
@@ -41,6 +40,7 @@ import {
   sendingIssues,
   sendingIssuesWith,
 } from "./issue.store.ts";
+import { requireSeenIssue } from "./seen-issue.service.ts";
 
 export const START_JOB = "newsletter.start";
 export const SEND_JOB = "newsletter.send";
@@ -125,13 +125,13 @@ export async function mailTest(
 /** Moves an issue that the caller saw. @throws NOT_FOUND, CONFLICT */
 export async function moveIssue(
   context: CallContext,
-  { id, version }: { id: number; version?: number },
+  { id, version }: SeenIssue,
   to: "submitted" | "draft" | "paused" | "stopped",
 ): Promise<NewsletterIssueRecord> {
   const { now } = context;
   await context.db.transaction(async (tx) => {
     const row = await issueStates.requireLocked(tx, id);
-    requireExpectedVersion(row, version);
+    await requireSeenIssue(tx, row, version);
     await issueStates.transition(tx, actorOf(context), row, to, {
       changes: {
         ...(to === "draft" && { scheduledAt: null, holdReason: null }),
@@ -177,7 +177,7 @@ export async function scheduleIssue(
     throw invalidInput(context, "scheduledAt", "newsletter.when");
   await context.db.transaction(async (tx) => {
     const row = await issueStates.requireLocked(tx, id);
-    requireExpectedVersion(row, version);
+    await requireSeenIssue(tx, row, version);
     await issueStates.transition(tx, actorOf(context), row, "scheduled", {
       changes: { scheduledAt: at, holdReason: null },
       detail: override ? { override } : {},
@@ -194,7 +194,7 @@ async function requireSendable(
 ): Promise<void> {
   const { db, platform } = context;
   const row = await requireIssue(db, id);
-  requireExpectedVersion(row, version);
+  await requireSeenIssue(db, row, version);
   issueStates.requireLegal(row.state, "sending");
   const { twoPeopleForBreaking } = await publishingRules(db);
   if (twoPeopleForBreaking && lacksSecondPerson(row, context.user?.id) && !override)
@@ -239,7 +239,7 @@ async function startIssue(
   const problem = isOverdue(seen, dueAt) ? "overdue" : plan.problem;
   const started = await db.transaction(async (tx) => {
     const row = await issueStates.requireLocked(tx, id);
-    requireExpectedVersion(row, version ?? seen.version);
+    await requireSeenIssue(tx, row, version ?? seen.version);
     if (dueAt && (row.state !== "scheduled" || !row.scheduledAt || row.scheduledAt > dueAt))
       return null;
     issueStates.requireLegal(row.state, "sending");
@@ -324,14 +324,15 @@ export const pauseIssuesWith: WithdrawalHook = async (_platform, tx, articleId) 
   for (const id of await sendingIssuesWith(tx, articleId)) await pauseIssue(tx, id, "withdrawn");
 };
 
-/** Continues a paused issue. @throws NOT_FOUND, CONFLICT */
+/** Continues a paused issue that the caller saw. @throws NOT_FOUND, CONFLICT */
 export async function resumeIssue(
   context: CallContext,
-  id: number,
+  { id, version }: SeenIssue,
 ): Promise<NewsletterIssueRecord> {
   const { platform, now } = context;
   await context.db.transaction(async (tx) => {
     const row = await issueStates.requireLocked(tx, id);
+    await requireSeenIssue(tx, row, version);
     if (row.state !== "paused") throw issueStates.illegal(row.state, "sending");
     await issueStates.transition(tx, actorOf(context), row, "sending", {
       changes: {

@@ -105,7 +105,7 @@ it("sending pauses when too many mails are rejected, and continues when a person
   expect(mail.received.length).toBeLessThan(96);
   const staff = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
   mail.replies = {};
-  await staff.newsletterIssue.resume({ id });
+  await staff.newsletterIssue.resume({ id, version: paused?.version ?? 0 });
   const row = await sendToEnd(id);
   expect(row).toMatchObject({ state: "sent", failed: 0 });
   expect((row?.sent ?? 0) + (row?.rejected ?? 0)).toBe(120);

@@ -24,8 +24,8 @@ export function useIssueMoves(issue: NewsletterIssueRecord) {
     submit: () => act(() => calls.submit({ id, version }), "submitted"),
     returnToDraft: () => act(() => calls.return({ id, version }), "returned"),
     cancel: () => act(() => calls.cancel({ id, version }), "cancelled"),
-    pause: () => act(() => calls.pause({ id }), "paused"),
-    resume: () => act(() => calls.resume({ id }), "resumed"),
+    pause: () => act(() => calls.pause({ id, version }), "paused"),
+    resume: () => act(() => calls.resume({ id, version }), "resumed"),
     async stop() {
       const confirmed = await confirm({
         title: translate("resources.newsletterissue.stop.title"),
@@ -33,7 +33,7 @@ export function useIssueMoves(issue: NewsletterIssueRecord) {
         confirm: translate("resources.newsletterissue.stop.confirm"),
         dangerous: true,
       });
-      if (confirmed) await act(() => calls.stop({ id }), "stopped");
+      if (confirmed) await act(() => calls.stop({ id, version }), "stopped");
     },
     async copy(into: Locale) {
       try {

@@ -12,9 +12,12 @@ export function useSeenAction(): <Result>(act: () => Promise<Result>) => Promise
     try {
       return await act();
     } catch (error) {
-      if (!problemOf(error)?.conflict) throw error;
+      const conflict = problemOf(error)?.conflict;
+      if (!conflict) throw error;
       refresh();
-      throw new Error(translate("resources.newsletterissue.changed"), { cause: error });
+      const { by } = conflict;
+      const key = `resources.newsletterissue.${by ? "changedBy" : "changed"}`;
+      throw new Error(translate(key, { by }), { cause: error });
     }
   };
 }

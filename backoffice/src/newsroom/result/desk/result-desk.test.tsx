@@ -65,7 +65,8 @@ afterEach(() => {
 
 const routerProvider = createRouter();
 
-async function openDesk() {
+/** Opens the desk, and waits for a text on it. */
+async function openDesk(text = "Jordan 0, Iraq 0") {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MemoryRouter initialEntries={["/result/5"]}>
@@ -85,7 +86,7 @@ async function openDesk() {
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  await screen.findByText("Jordan 0, Iraq 0");
+  await screen.findByText(text);
 }
 
 const buttonOf = (name: string, index = 0) => {
@@ -165,8 +166,7 @@ it("locks everything for staff without the right", async () => {
 it("says that a colleague has deleted the result", async () => {
   const notFound = { code: "NOT_FOUND", detail: "Not found", errors: [] };
   record.mockRejectedValue(new ORPCError("NOT_FOUND", { status: 404, data: notFound }));
-  await openDesk();
-  expect(await screen.findByText("result.gone")).toBeDefined();
+  await openDesk("result.gone");
   expect(screen.getByRole("link", { name: "result.back" })).toBeDefined();
 });
 

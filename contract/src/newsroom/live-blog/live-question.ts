@@ -90,7 +90,7 @@ export const liveQuestionContract = {
     .input(newQuestion)
     .output(z.void()),
   list: read
-    .route({ method: "GET", path, tags, summary: "Staff: list the questions of readers" })
+    .route({ method: "GET", path, tags, summary: "Staff: get the questions of readers" })
     .input(recordId)
     .output(liveQuestions),
   claim: review

@@ -1,12 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { PersonalData } from "../../audience/user/personal-data.ts";
-import {
-  liveBlog,
-  liveEntry,
-  liveHandover,
-  liveQuestion,
-  liveShift,
-} from "./live-blog.table.ts";
+import { liveBlog, liveEntry, liveHandover, liveQuestion, liveShift } from "./live-blog.table.ts";
 
 /**
  * Entries that an account wrote, and its shifts, which stay without the person when it is removed,

@@ -10,6 +10,7 @@ import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
+import { user } from "../../audience/user/user.table.ts";
 import { isAgeRetention, pastRetention } from "../../platform/retention/retention.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
@@ -299,7 +300,9 @@ describe("data of questions", () => {
     const account = await makeUser(db(), "User");
     const reader = await clientAs(platform, account.id, "en-US");
     await reader.liveQuestion.ask({ id: articleId, name: "Lina", text: "Why?" });
-    const exported = await liveBlogPersonalData.exportOf(db(), account);
+    const [row] = await db().select().from(user).where(eq(user.id, account.id));
+    if (!row) throw new Error("no account");
+    const exported = await liveBlogPersonalData.exportOf(db(), row);
     expect(exported.liveQuestions).toMatchObject([{ articleId, name: "Lina", text: "Why?" }]);
     await liveBlogPersonalData.erase?.(db(), account.id);
     expect((await list()).waiting).toEqual([]);

@@ -13,7 +13,7 @@ export function answerDraft(
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const quote = [...lines, ...(name ? [`— ${name}`] : [])].map(paragraphOf);
   return {
-    ...emptyEntry(byline),
+    ...emptyEntry({ byline }),
     body: {
       type: "doc",
       content: [{ type: "blockquote", content: quote }, { type: "paragraph" }],

@@ -199,6 +199,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
     ["review", "publish"],
   ],
   [/^POST \/v1\/live-blog\/\{id\}\/alerts\/\{alertId\}\/send$/, ["push"]],
+  [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/article$/, ["write"]],
   [/^\w+ \/v1\/live-blog\//, EDITORIAL],
   // Results.
   [/^POST \/v1\/result\/\{id\}\/(publish|withdraw)$/, ["publish"]],

@@ -6,6 +6,7 @@ import { stateAt } from "../../article/article.state.ts";
 import { article } from "../../article/article.table.ts";
 import { visibleAt } from "../../article/article.visible.ts";
 import { author } from "../../author/author.table.ts";
+import { category } from "../../category/category.table.ts";
 import { liveEntry } from "../live-blog.table.ts";
 
 /** Returns the articles made from published entries of a live blog, the latest event first. */
@@ -53,16 +54,23 @@ export async function setStory(tx: Db, entryId: number, storyId: number): Promis
   await tx.update(liveEntry).set({ storyId }).where(eq(liveEntry.id, entryId));
 }
 
-/** Returns the article of a live blog, as far as articles made from its entries depend on it. */
+/**
+ * Returns the article of a live blog, as far as articles made from its entries depend on it: without
+ * a category that new articles cannot have.
+ */
 export async function sourceArticle(db: Db, id: number) {
   const [row] = await db
     .select({
       locale: article.locale,
       title: article.title,
       premium: article.premium,
-      categoryId: article.categoryId,
+      categoryId: category.id,
     })
     .from(article)
+    .leftJoin(
+      category,
+      and(eq(category.id, article.categoryId), category.status, isNull(category.deletedAt)),
+    )
     .where(eq(article.id, id));
   return row;
 }

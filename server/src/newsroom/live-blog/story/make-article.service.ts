@@ -2,8 +2,8 @@ import { LIVE_MAX_STORIES } from "@masthead/contract/newsroom/live-blog/live-blo
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { conflictAt, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
-import { labelsOf } from "../../article/edit/label.store.ts";
 import { newArticle } from "../../article/edit/new.service.ts";
 import { requireEntry, type SeenEntry } from "../entry/entry.service.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
@@ -34,7 +34,7 @@ export function makeArticle(context: CallContext, seen: SeenEntry): Promise<Live
     if (!isStorySource(entry)) throw conflictAt(context, "state", "liveBlog.noArticle");
     if (storyId === null && (await countStories(tx, seen.id)) >= LIVE_MAX_STORIES)
       throw conflictAt(context, "entryId", "liveBlog.tooManyArticles");
-    const id = await newArticle(txContext, await fieldsOf(txContext, entry));
+    const id = await newArticle(txContext, await fieldsOf(tx, entry));
     await setStory(tx, entry.id, id);
     await writeLog(tx, actorOf(context), [
       {
@@ -50,19 +50,15 @@ export function makeArticle(context: CallContext, seen: SeenEntry): Promise<Live
   });
 }
 
-/** Returns the fields of the article. A category that articles may no longer use is left out. */
-async function fieldsOf({ db, locale }: CallContext, entry: LiveEntryRow) {
+async function fieldsOf(db: Db, entry: LiveEntryRow) {
   const source = await sourceArticle(db, entry.articleId);
   if (!source) throw notFound();
-  const category = source.categoryId === null ? [] : [source.categoryId];
-  const [{ category: labels }, authorId] = await Promise.all([
-    labelsOf(db, { category }, locale),
-    entry.byline ? authorNamed(db, entry.byline, source.locale) : undefined,
-  ]);
+  const { locale, categoryId } = source;
+  const authorId = entry.byline ? await authorNamed(db, entry.byline, locale) : undefined;
   return {
     ...articleOfEntry(entry, source),
-    locale: source.locale,
-    categoryId: labels.some(({ usable }) => usable) ? source.categoryId : null,
+    locale,
+    categoryId,
     authorIds: authorId === undefined ? [] : [authorId],
   };
 }

@@ -43,6 +43,7 @@ import { ItemMoves } from "../src/newsroom/plan/item/item-moves.tsx";
 import { useItemActions } from "../src/newsroom/plan/item/use-item-actions.tsx";
 import { CreateLinkedDialog } from "../src/newsroom/plan/links/create-linked-dialog.tsx";
 import { ItemLinks } from "../src/newsroom/plan/links/item-links.tsx";
+import { DeleteButton } from "../src/newsroom/result/desk/delete-button.tsx";
 import { PublishButtons } from "../src/newsroom/result/desk/publish-buttons.tsx";
 import { NoteItem } from "../src/newsroom/work/note/note-item.tsx";
 import { useNoteCall } from "../src/newsroom/work/note/use-notes.ts";
@@ -194,6 +195,7 @@ const resultOf = (base: TestRecord) =>
   ({
     ...record(base),
     state: "draft",
+    articles: [],
     abilities: { edit: true, publish: true, withdraw: true },
   }) as unknown as StaffResult;
 
@@ -658,6 +660,12 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     opens: ["result.action.withdraw"],
     onChange: "asks",
   },
+  "deletion of a result": {
+    files: ["newsroom/result/desk/delete-button.tsx"],
+    render: (base) => <DeleteButton result={resultOf(base)} />,
+    opens: ["result.action.delete"],
+    onChange: "asks",
+  },
   "deletion of a note": {
     files: ["newsroom/work/note/note-item.tsx"],
     render: (base) => <DeletableNote base={base} />,
@@ -741,6 +749,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/article/publication/use-confirm-publication.tsx",
     "newsroom/media/chooser/chooser-dialog.tsx",
     "newsroom/media/use-image-chooser.tsx",
+    "newsroom/result/form/new-result.tsx",
     "platform/form/autosave/recovery-dialog.tsx",
     "platform/form/conflict/conflict-form.tsx",
     "platform/form/phone/country-menu.tsx",

@@ -95,7 +95,7 @@ const procedureOf = (call: string) =>
 const REJECTING = new Set([
   ...["article.pendingVersion.discard", "subscription.extend"],
   ...["newsletterIssue.schedule", "newsletterIssue.send"],
-  ...["liveShift.edit", "liveShift.handOver"],
+  ...["liveShift.edit", "liveShift.handOver", "result.remove"],
 ]);
 
 /**

@@ -569,10 +569,10 @@ export const liveBlogContract = {
       method: "POST",
       path: `${entryPath}/move`,
       tags,
-      summary: "Staff: move an entry to another live blog of the same language",
+      summary: "Staff: move an entry to another live blog of the same language, and get it there",
     })
     .input(knownEntry.extend({ to: id.describe("Article of the other live blog") }))
-    .output(liveDeskEntry.describe("The entry in the other live blog")),
+    .output(liveDeskEntry),
   merge: publish
     .route({
       method: "POST",
@@ -600,7 +600,7 @@ export const liveBlogContract = {
       summary: "Staff: make a draft of an article from an entry, or get the one that was made",
     })
     .input(z.strictObject({ id, entryId: id }))
-    .output(liveDeskEntry.describe("The entry with its article")),
+    .output(liveDeskEntry),
   history: read
     .route({
       method: "GET",

@@ -18,6 +18,7 @@ import {
   newsletterUnsubscribePath,
   pagePath,
   programPath,
+  questionPath,
   searchPath,
   topicPath,
   unsubscribePath,
@@ -74,6 +75,10 @@ export const PAGES: Record<string, PageSample> = {
   },
   "subscriber-only article": {
     path: async (locale) => articlePath(await findArticle(locale, ({ premium }) => premium)),
+  },
+  "questions to a live blog that has ended": {
+    path: async (locale) =>
+      questionPath(locale, (await findArticle(locale, ({ liveBlog }) => liveBlog !== null)).id),
   },
   category: { path: async (locale) => categoryPath(locale, (await largestCategory(locale)).id) },
   tag: {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { shortenManifestIn } from "./shorten-manifest.ts";
 import { buildWorker } from "./worker/build.ts";
 
 export default {
@@ -13,6 +14,9 @@ export default {
     v8_trailingSlashAwareDataRequests: true,
     v8_viteEnvironmentApi: true,
   },
-  buildEnd: ({ reactRouterConfig }) =>
-    buildWorker(join(reactRouterConfig.buildDirectory, "client")),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const client = join(reactRouterConfig.buildDirectory, "client");
+    await shortenManifestIn(join(client, "assets"));
+    await buildWorker(client);
+  },
 } satisfies Config;

@@ -2,7 +2,7 @@ import type { StaffResult, VoteContent } from "@masthead/contract/newsroom/resul
 import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
-import { useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
+import { hasChanges, useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
 import { useLocalized } from "../../../platform/messages/locale.ts";
 import { PercentInput, PhaseInput, VotesInput } from "../form/inputs.tsx";
 import { useResultMessages } from "../result-messages.ts";
@@ -68,7 +68,7 @@ function Numbers({ vote, quick, isReadOnly, isLocked, onSaved }: NumbersProps) {
       votes: rows.map((row) => row.votes),
     },
   });
-  useUnsaved(form.formState.isDirty);
+  useUnsaved(hasChanges(form.formState));
   const send = form.handleSubmit(async ({ votes: numbers, ...changes }) => {
     const saved = await quick.update({
       ...vote,

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { client } from "../../../platform/api/client.ts";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
 import { useSubmitWithFieldErrors } from "../../../platform/form/save/use-submit-with-field-errors.ts";
-import { useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
+import { hasChanges, useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
 import { ResultHeader } from "../desk/result-header.tsx";
 import { OpenedResult } from "../opened-result.tsx";
 import { useResultMessages } from "../result-messages.ts";
@@ -61,7 +61,7 @@ function EditForm({ opened, isLocked }: { opened: StaffResult; isLocked: boolean
   const navigate = useNavigate();
   const show = useShowResult();
   const form = useForm<FieldValues>({ defaultValues: formValuesOf(opened) });
-  const endUnsaved = useUnsaved(form.formState.isDirty);
+  const endUnsaved = useUnsaved(hasChanges(form.formState));
   const { send, formError } = useSubmitWithFieldErrors(form, async (values) => {
     const { id, version } = opened;
     const changes = inputOf(values as ResultFormValues);

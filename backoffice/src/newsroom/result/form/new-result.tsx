@@ -9,7 +9,7 @@ import { useConfirm } from "../../../platform/confirm.tsx";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
 import { hasUnsaved } from "../../../platform/form/save/unsaved.ts";
 import { useSubmitWithFieldErrors } from "../../../platform/form/save/use-submit-with-field-errors.ts";
-import { useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
+import { hasChanges, useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
 import { useResultMessages } from "../result-messages.ts";
 import { useShowResult } from "../use-result.ts";
 import { formValuesOf, inputOf, type ResultFormValues } from "./form-values.ts";
@@ -78,7 +78,7 @@ function CreateForm({ kind }: { kind: ResultKind }) {
   const form = useForm<FieldValues>({
     defaultValues: formValuesOf({ content: newContent(kind), source: null }),
   });
-  const endUnsaved = useUnsaved(form.formState.isDirty);
+  const endUnsaved = useUnsaved(hasChanges(form.formState));
   const { send, formError } = useSubmitWithFieldErrors(form, async (values) => {
     const { content, source } = inputOf(values as ResultFormValues);
     const result = await client.result.create({

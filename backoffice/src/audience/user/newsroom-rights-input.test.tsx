@@ -67,6 +67,7 @@ const AREA_OF_GROUP: Record<string, string> = {
   article: "article",
   front: "front",
   liveAlert: "liveBlog",
+  liveQuestion: "liveBlog",
   plan: "plan",
   media: "media",
   recordings: "media",

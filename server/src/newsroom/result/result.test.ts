@@ -120,8 +120,8 @@ describe("deletion of a result", () => {
     const { id, version } = draft;
     expect(draft.abilities.delete).toBe(true);
     await reporter.client.result.remove({ id, version });
-    for (const call of [editor.client.result.record({ id }), editor.client.result.history({ id })])
-      expect(await problemOfRejection(call)).toMatchObject({ status: 404 });
+    for (const call of [editor.client.result.record, editor.client.result.history])
+      expect(await problemOfRejection(call({ id }))).toMatchObject({ status: 404 });
     expect(await problemOfRejection(editor.client.result.remove({ id, version }))).toMatchObject({
       status: 404,
     });

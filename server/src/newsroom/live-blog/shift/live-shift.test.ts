@@ -77,10 +77,10 @@ describe("shift list of a live blog", () => {
     expect(edited).toMatchObject({ version: 2, note: "From home", role: "lead" });
     const stale = { id, shiftId, version };
     for (const change of [
-      rana.client.liveShift.edit({ ...stale, role: "editor" }),
-      rana.client.liveShift.remove(stale),
+      () => rana.client.liveShift.edit({ ...stale, role: "editor" }),
+      () => rana.client.liveShift.remove(stale),
     ])
-      expect((await problemOfRejection(change)).conflict).toEqual({
+      expect((await problemOfRejection(change())).conflict).toEqual({
         fields: [],
         by: "Sami",
         version: 2,

@@ -12,6 +12,7 @@ import { api } from "../../../newsroom.ts";
 import { hydratePage } from "../../../readers/reader.ts";
 import { signIn } from "../../../readers/reader-account.ts";
 import { paragraph } from "../../../staff/article-form.ts";
+import { startLiveBlog } from "../../../staff/live-blog.ts";
 import {
   createAccount,
   queryDatabase,
@@ -40,22 +41,8 @@ const TEXTS = {
 const bodyOf = (text: string) => ({ type: "doc", content: [paragraph(text)] });
 
 /** Publishes an article with a live blog. */
-async function makeLiveBlog(
-  editor: StaffAccount,
-  locale: Locale,
-  more: object = {},
-): Promise<ArticleRecord> {
-  const title = `${TEXTS[locale].title} ${Date.now()}`;
-  const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-    locale,
-    title,
-    body: bodyOf(title),
-    publishedAt: new Date().toISOString(),
-    ...more,
-  });
-  await editor.call("POST", `/v1/live-blog/${article.id}/start`, {});
-  return article;
-}
+const makeLiveBlog = (editor: StaffAccount, locale: Locale, more: object = {}) =>
+  startLiveBlog(editor, { locale, title: TEXTS[locale].title, ...more });
 
 const post = (editor: StaffAccount, { id }: ArticleRecord, title: string, more: object = {}) =>
   editor.call<LiveDeskEntry>("POST", `/v1/live-blog/${id}/entries`, {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { LivePresets } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
@@ -11,6 +10,7 @@ import {
   backOfficePath,
   signInToBackOffice,
 } from "../../../staff/backoffice.ts";
+import { startLiveBlog } from "../../../staff/live-blog.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -44,17 +44,8 @@ const TEXTS = {
 
 const bodyOf = (text: string) => ({ type: "doc", content: [paragraph(text)] });
 
-async function makeLiveBlog(editor: StaffAccount, locale: Locale): Promise<ArticleRecord> {
-  const title = `${TEXTS[locale].article} ${Date.now()}`;
-  const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-    locale,
-    title,
-    body: bodyOf(title),
-    publishedAt: new Date().toISOString(),
-  });
-  await editor.call("POST", `/v1/live-blog/${article.id}/start`, {});
-  return article;
-}
+const makeLiveBlog = (editor: StaffAccount, locale: Locale) =>
+  startLiveBlog(editor, { locale, title: TEXTS[locale].article });
 
 /** Adds a label and a template in a language to those that there are. */
 async function addPresets(editor: StaffAccount, locale: Locale, template: string): Promise<string> {

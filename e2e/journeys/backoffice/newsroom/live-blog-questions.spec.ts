@@ -1,4 +1,3 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { LiveDesk } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, questionPath } from "@masthead/contract/platform/paths.ts";
@@ -6,12 +5,12 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../../../browser/axe.ts";
 import { messagesOf } from "../../../messages.ts";
 import { clearBotCheckLimits } from "../../../readers/bot-check-limits.ts";
-import { paragraph } from "../../../staff/article-form.ts";
 import {
   backOfficeMessagesOf,
   backOfficePath,
   signInToBackOffice,
 } from "../../../staff/backoffice.ts";
+import { startLiveBlog } from "../../../staff/live-blog.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -39,17 +38,8 @@ const TEXTS = {
   },
 } as const satisfies Record<Locale, object>;
 
-async function makeLiveBlog(editor: StaffAccount, locale: Locale): Promise<ArticleRecord> {
-  const title = `${TEXTS[locale].article} ${Date.now()}`;
-  const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-    locale,
-    title,
-    body: { type: "doc", content: [paragraph(title)] },
-    publishedAt: new Date().toISOString(),
-  });
-  await editor.call("POST", `/v1/live-blog/${article.id}/start`, {});
-  return article;
-}
+const makeLiveBlog = (editor: StaffAccount, locale: Locale) =>
+  startLiveBlog(editor, { locale, title: TEXTS[locale].article });
 
 async function openQuestions(editor: StaffAccount, id: number, questionsOpen: boolean) {
   const { blog } = await editor.call<LiveDesk>("GET", `/v1/live-blog/${id}/desk`);

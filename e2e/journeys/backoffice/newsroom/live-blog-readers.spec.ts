@@ -7,23 +7,18 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { messagesOf } from "../../../messages.ts";
 import { paragraph } from "../../../staff/article-form.ts";
+import { startLiveBlog } from "../../../staff/live-blog.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 const bodyOf = (text: string) => ({ type: "doc", content: [paragraph(text)] });
 
 /** Publishes an article with a live blog. */
-async function makeLiveBlog(editor: StaffAccount, locale: Locale): Promise<ArticleRecord> {
-  const title = `${locale === "ar-JO" ? "ليلة الفيضان" : "Night of the flood"} ${Date.now()}`;
-  const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
+const makeLiveBlog = (editor: StaffAccount, locale: Locale) =>
+  startLiveBlog(editor, {
     locale,
-    title,
-    body: bodyOf(title),
-    publishedAt: new Date().toISOString(),
+    title: locale === "ar-JO" ? "ليلة الفيضان" : "Night of the flood",
   });
-  await editor.call("POST", `/v1/live-blog/${article.id}/start`, {});
-  return article;
-}
 
 const post = (editor: StaffAccount, { id }: ArticleRecord, title: string) =>
   editor.call<LiveDeskEntry>("POST", `/v1/live-blog/${id}/entries`, {

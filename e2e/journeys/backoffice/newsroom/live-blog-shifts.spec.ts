@@ -4,13 +4,13 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../../browser/axe.ts";
 import { journeyLocales } from "../../../journey-locales.ts";
-import { paragraph } from "../../../staff/article-form.ts";
 import {
   backOfficeMessagesOf,
   backOfficePath,
   signInToBackOffice,
 } from "../../../staff/backoffice.ts";
 import { type Colleague, signInColleague } from "../../../staff/colleague.ts";
+import { startLiveBlog } from "../../../staff/live-blog.ts";
 import { queryDatabase } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -29,17 +29,8 @@ const TEXTS = {
   },
 } as const satisfies Record<Locale, object>;
 
-async function makeLiveBlog(editor: Colleague, locale: Locale): Promise<ArticleRecord> {
-  const title = `${TEXTS[locale].title} ${Date.now()}`;
-  const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-    locale,
-    title,
-    body: { type: "doc", content: [paragraph(title)] },
-    publishedAt: new Date().toISOString(),
-  });
-  await editor.call("POST", `/v1/live-blog/${article.id}/start`, {});
-  return article;
-}
+const makeLiveBlog = (editor: Colleague, locale: Locale) =>
+  startLiveBlog(editor, { locale, title: TEXTS[locale].title });
 
 async function idOf({ email }: Colleague): Promise<number> {
   const [row] = await queryDatabase<{ id: number }>(`select id from "user" where email = $1`, [

@@ -14,6 +14,7 @@ import {
   backOfficePath,
   signInToBackOffice,
 } from "../../../staff/backoffice.ts";
+import { startLiveBlog } from "../../../staff/live-blog.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -42,14 +43,7 @@ for (const locale of journeyLocales("ar-JO")) {
   }) => {
     test.slow();
     const editor = await signInStaff();
-    const title = `${texts.blog} ${Date.now()}`;
-    const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-      locale,
-      title,
-      body: bodyOf(title),
-      publishedAt: new Date().toISOString(),
-    });
-    await editor.call("POST", `/v1/live-blog/${article.id}/start`, {});
+    const article = await startLiveBlog(editor, { locale, title: texts.blog });
     const entry = await editor.call<LiveDeskEntry>("POST", `/v1/live-blog/${article.id}/entries`, {
       idempotencyKey: randomUUID(),
       title: texts.entry,

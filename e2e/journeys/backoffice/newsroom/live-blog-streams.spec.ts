@@ -13,6 +13,7 @@ import {
   backOfficePath,
   signInToBackOffice,
 } from "../../../staff/backoffice.ts";
+import { startLiveBlog } from "../../../staff/live-blog.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -46,14 +47,8 @@ async function makeLiveBlog(
   locale: Locale,
   streams: readonly string[] = [],
 ): Promise<ArticleRecord> {
-  const title = `${TEXTS[locale].article} ${Date.now()}`;
-  const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
-    locale,
-    title,
-    body: bodyOf(title),
-    publishedAt: new Date().toISOString(),
-  });
-  const { blog } = await editor.call<LiveDesk>("POST", `/v1/live-blog/${article.id}/start`, {});
+  const article = await startLiveBlog(editor, { locale, title: TEXTS[locale].article });
+  const { blog } = await editor.call<LiveDesk>("GET", `/v1/live-blog/${article.id}/desk`);
   await editor.call("PATCH", `/v1/live-blog/${article.id}`, {
     version: blog?.version,
     streams: streams.map((name) => ({ id: null, name })),

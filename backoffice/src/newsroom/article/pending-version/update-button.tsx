@@ -4,6 +4,7 @@ import { Button } from "@mui/material";
 import { Suspense, useState } from "react";
 import { useSaveContext, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
+import { hasChanges } from "../../../platform/form/save/has-changes.ts";
 import { useSubmit } from "../../../platform/form/save/saving.ts";
 import { UpdateDialog } from "./lazy-pending-version.ts";
 
@@ -12,9 +13,8 @@ export function UpdateButton({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
   const submit = useSubmit();
   const { saving } = useSaveContext();
-  const { dirtyFields } = useFormState();
   const [open, setOpen] = useState(false);
-  const isDirty = Object.keys(dirtyFields).length > 0;
+  const isDirty = hasChanges(useFormState());
   const start = async () => {
     if (!isDirty || (await submit())) setOpen(true);
   };

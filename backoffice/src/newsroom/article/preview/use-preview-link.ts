@@ -8,6 +8,7 @@ import { useCallback } from "react";
 import { useRecordContext } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
+import { hasChanges } from "../../../platform/form/save/has-changes.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 
 type PreviewLink = Awaited<ReturnType<Client["article"]["formPreview"]["create"]>>;
@@ -16,8 +17,7 @@ type PreviewLink = Awaited<ReturnType<Client["article"]["formPreview"]["create"]
 export function usePreviewLink(): () => Promise<PreviewLink> {
   const record = useRecordContext<ArticleRecord>();
   const { getValues } = useFormContext<ArticleValues>();
-  const { dirtyFields } = useFormState<ArticleValues>();
-  const dirty = Object.keys(dirtyFields).length > 0;
+  const dirty = hasChanges(useFormState<ArticleValues>());
   const id = record?.id ?? null;
   return useCallback(() => {
     // The link of a saved article shows later saves too.

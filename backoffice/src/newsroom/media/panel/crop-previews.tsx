@@ -8,6 +8,7 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
+import { hasChanges } from "../../../platform/form/save/has-changes.ts";
 import { CroppedImage } from "../crop/cropped-image.tsx";
 import { LazyCropDialog } from "../crop/lazy-crop-dialog.tsx";
 import type { Point } from "./point.ts";
@@ -50,8 +51,7 @@ function CropButton({ mediaId }: { mediaId: number }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   // Unsaved changes apply to the current version.
-  const { dirtyFields } = useFormState();
-  const isDirty = Object.keys(dirtyFields).length > 0;
+  const isDirty = hasChanges(useFormState());
   return (
     <Box sx={{ gridColumn: "1 / -1" }}>
       <Button

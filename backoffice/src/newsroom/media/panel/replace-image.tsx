@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { useConfirm } from "../../../platform/confirm.tsx";
+import { hasChanges } from "../../../platform/form/save/has-changes.ts";
 import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import { UploadButton } from "../upload/upload-button.tsx";
@@ -32,8 +33,7 @@ export function ReplaceImage({
   const [progress, setProgress] = useState<number | null>(null);
   const [uploadError, setUploadError] = useState<string | null>(null);
   // Unsaved changes apply to the current file.
-  const { dirtyFields } = useFormState();
-  const dirty = Object.keys(dirtyFields).length > 0;
+  const dirty = hasChanges(useFormState());
 
   const replace = async ([file]: File[]) => {
     setUploadError(null);

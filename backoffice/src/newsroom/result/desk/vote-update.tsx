@@ -2,7 +2,8 @@ import type { StaffResult, VoteContent } from "@masthead/contract/newsroom/resul
 import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
-import { hasChanges, useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
+import { hasChanges } from "../../../platform/form/save/has-changes.ts";
+import { useUnsaved } from "../../../platform/form/save/use-unsaved.ts";
 import { useLocalized } from "../../../platform/messages/locale.ts";
 import { PercentInput, PhaseInput, VotesInput } from "../form/inputs.tsx";
 import { useResultMessages } from "../result-messages.ts";

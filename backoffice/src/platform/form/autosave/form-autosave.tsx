@@ -14,6 +14,7 @@ import { useGetIdentity } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import type { ConflictValue } from "../conflict/field-choices.tsx";
 import { sameValue } from "../conflict/same-value.ts";
+import { hasChanges } from "../save/has-changes.ts";
 import { isCreated, SavingContext } from "../save/saving.ts";
 import { registerUnsaved, type UnsavedForm, unregisterUnsaved } from "../save/unsaved.ts";
 import { type DraftsOfForm, draftsOfForm } from "./drafts-of-form.ts";
@@ -65,9 +66,8 @@ export function FormAutosave(props: FormAutosaveProps) {
  * has any.
  */
 function RegisterUnsaved({ unsavedForm }: { unsavedForm: UnsavedForm }) {
-  const { dirtyFields } = useFormState();
   const saving = useContext(SavingContext);
-  const dirty = Object.keys(dirtyFields).length > 0;
+  const dirty = hasChanges(useFormState());
   const wasDirty = useRef(false);
   // With the paint that says that all is saved: the effect below may follow much later.
   useLayoutEffect(() => {

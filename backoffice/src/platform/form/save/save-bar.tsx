@@ -9,6 +9,7 @@ import { TOAST_HEIGHT } from "../../layout/toast-space.ts";
 import { VISUALLY_HIDDEN } from "../../visually-hidden.tsx";
 import { useFormConflict } from "../conflict/use-conflict.ts";
 import { DeleteRecord } from "../delete-record.tsx";
+import { hasChanges } from "./has-changes.ts";
 import { useSubmit } from "./saving.ts";
 
 interface SaveBarProps {
@@ -38,9 +39,8 @@ export function SaveBar({
   const translate = useTranslate();
   const record = useRecordContext();
   const { saving } = useSaveContext();
-  const { dirtyFields } = useFormState();
   const isReadOnly = record?.abilities?.update === false;
-  const dirty = Object.keys(dirtyFields).length > 0;
+  const dirty = hasChanges(useFormState());
   const state = useSaveState(dirty);
   useSaveShortcut();
   return (

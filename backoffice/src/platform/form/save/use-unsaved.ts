@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import type { FieldValues, FormState } from "react-hook-form";
 import { discardUnsavedForm, registerUnsaved, type UnsavedForm } from "./unsaved.ts";
 
 /**
@@ -11,10 +10,3 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   useEffect(() => (isUnsaved ? registerUnsaved(form) : undefined), [isUnsaved, form]);
   return () => discardUnsavedForm(form);
 }
-
-/**
- * Whether a user has changed a field. `isDirty` is true as soon as an input has registered a field
- * that the default values do not have.
- */
-export const hasChanges = ({ dirtyFields }: FormState<FieldValues>): boolean =>
-  Object.keys(dirtyFields).length > 0;

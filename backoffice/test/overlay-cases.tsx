@@ -732,6 +732,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/site-preview/site-preview-dialog.tsx",
     "newsroom/work/notice/bell.tsx",
     "platform/layout/menu.tsx",
+    "platform/overlay/history-frame.tsx",
     "platform/palette/palette-dialog.tsx",
   ]),
   ...reasons("creates a record", [

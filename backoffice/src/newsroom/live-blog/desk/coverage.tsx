@@ -1,18 +1,7 @@
-import {
-  LIVE_LIMITS,
-  LIVE_STALE_MINUTES,
-} from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { LIVE_STALE_MINUTES } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { Box, Button, Paper, Typography } from "@mui/material";
 import { useState } from "react";
-import {
-  maxValue,
-  minValue,
-  NumberInput,
-  required,
-  TextInput,
-  useNotify,
-  useTranslate,
-} from "react-admin";
+import { maxValue, minValue, NumberInput, required, useNotify, useTranslate } from "react-admin";
 import { type FieldValues, FormProvider, useController, useForm } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
@@ -23,6 +12,7 @@ import { useColleagueName } from "../../work/colleague-name.ts";
 import { AlertLimitInput } from "../alerts/alert-limit-input.tsx";
 import { EntryBodyField } from "../compose/entry-body-field.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { HandoverInput } from "./handover-input.tsx";
 import { StreamsInput } from "./streams-input.tsx";
 import { useDesk, useRefetchDesk } from "./use-desk.ts";
 
@@ -93,17 +83,7 @@ export function Coverage({ onClose }: { onClose: () => void }) {
                 fullWidth
               />
               <AlertLimitInput />
-              <TextInput
-                source="handover"
-                label={message("coverage.handover")}
-                helperText={message("coverage.handoverHelp")}
-                multiline
-                minRows={3}
-                maxRows={12}
-                parse={(text: string) => text}
-                slotProps={{ htmlInput: { maxLength: LIVE_LIMITS.handover, dir: "auto" } }}
-                fullWidth
-              />
+              <HandoverInput source="handover" />
             </Box>
             <Box sx={{ minInlineSize: 0 }}>
               <SummaryField />

@@ -1,11 +1,11 @@
 import type { Colleague } from "@masthead/contract/newsroom/article/article-assignment.ts";
-import { LIVE_LIMITS } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
-import { TextInput, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { useActOn, useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useColleagueName } from "../../work/colleague-name.ts";
+import { HandoverInput } from "../desk/handover-input.tsx";
 import { useDesk, useRefetchDesk } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
 
@@ -49,17 +49,7 @@ export function HandOverDialog({ next, onClose }: HandOverDialogProps) {
         findChoices={client.work.colleagues}
         knownChoices={lead ? [{ id: lead.id, label: nameOf(lead) }] : []}
       />
-      <TextInput
-        source="note"
-        label={message("coverage.handover")}
-        helperText={message("coverage.handoverHelp")}
-        multiline
-        minRows={3}
-        maxRows={12}
-        parse={(text: string) => text}
-        slotProps={{ htmlInput: { maxLength: LIVE_LIMITS.handover, dir: "auto" } }}
-        fullWidth
-      />
+      <HandoverInput source="note" />
     </FormDialog>
   );
 }

@@ -1,21 +1,10 @@
 import type { StaffResult } from "@masthead/contract/newsroom/result/result.ts";
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Typography,
-} from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
-import { errorMessage } from "../../../platform/api/problems.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
+import { HistoryFrameDialog } from "../../../platform/overlay/history-frame.tsx";
 import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useResultMessages } from "../result-messages.ts";
@@ -28,7 +17,6 @@ interface HistoryDialogProps {
 
 /** Versions of a result as sentences, newest first. */
 export function HistoryDialog({ result: latest, onClose }: HistoryDialogProps) {
-  const translate = useTranslate();
   const message = useResultMessages();
   const formatNumber = useNumberFormat();
   const locale = useUiLocale();
@@ -38,38 +26,32 @@ export function HistoryDialog({ result: latest, onClose }: HistoryDialogProps) {
     queryFn: () => client.result.history({ id, locale }),
   });
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
-      <DialogTitle>{message("history.title")}</DialogTitle>
-      <DialogContent>
-        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
-        {!data && !error && <LinearProgress aria-label={message("loading")} />}
-        <Box component="ol" reversed sx={{ listStyle: "none", margin: 0, padding: 0 }}>
-          {data?.map(({ version, state, sentence, correction, by, at }) => (
-            <Box
-              component="li"
-              key={version}
-              sx={{ borderTop: 1, borderColor: "divider", paddingBlock: 1.5 }}
-            >
-              <Box sx={{ fontSize: 13, color: "text.secondary", marginBlockEnd: 0.5 }}>
-                <strong>{message("history.version", { number: formatNumber(version) })}</strong>
-                {" · "}
-                {message(`state.${state}`)} · <bdi>{by}</bdi> · <RelativeTime at={at} />
-              </Box>
-              <Typography sx={{ overflowWrap: "anywhere" }}>{sentence}</Typography>
-              {correction && (
-                <Typography sx={{ fontSize: 14, overflowWrap: "anywhere" }}>
-                  <strong>{message("field.correction")}</strong> {correction}
-                </Typography>
-              )}
-            </Box>
-          ))}
+    <HistoryFrameDialog
+      title={message("history.title")}
+      loading={message("loading")}
+      items={data}
+      error={error}
+      onClose={onClose}
+    >
+      {data?.map(({ version, state, sentence, correction, by, at }) => (
+        <Box
+          component="li"
+          key={version}
+          sx={{ borderTop: 1, borderColor: "divider", paddingBlock: 1.5 }}
+        >
+          <Box sx={{ fontSize: 13, color: "text.secondary", marginBlockEnd: 0.5 }}>
+            <strong>{message("history.version", { number: formatNumber(version) })}</strong>
+            {" · "}
+            {message(`state.${state}`)} · <bdi>{by}</bdi> · <RelativeTime at={at} />
+          </Box>
+          <Typography sx={{ overflowWrap: "anywhere" }}>{sentence}</Typography>
+          {correction && (
+            <Typography sx={{ fontSize: 14, overflowWrap: "anywhere" }}>
+              <strong>{message("field.correction")}</strong> {correction}
+            </Typography>
+          )}
         </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus sx={{ minBlockSize: 44 }}>
-          {translate("frame.close")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      ))}
+    </HistoryFrameDialog>
   );
 }

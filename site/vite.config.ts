@@ -60,8 +60,12 @@ export default defineConfig(({ command }) => ({
       // Hashes do not compress, and every page loads the names of all chunks: seven characters, the
       // fewest possible, instead of eight.
       build: {
+        // Terser, then Oxc: the scripts of a visit are 0.8 kB smaller than by either alone.
+        minify: "terser",
+        terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
         rolldownOptions: {
           output: {
+            minify: true,
             codeSplitting: { groups: SHARED },
             chunkFileNames: "assets/[name]-[hash:7].js",
             postBanner: ({ name }) =>

@@ -167,6 +167,51 @@ describe("entries", () => {
     ).toMatchObject({ claim: { by: { name: "Dana" } } });
   });
 
+  it("are published and edited only by the colleague who holds them, and by others after taking them over", async () => {
+    const sent = await reporter.client.liveBlog.create(entryInput(articleId, "One at a time"));
+    const ids = { id: articleId, entryId: sent.id };
+    const entry = { ...ids, version: sent.version };
+    const deputy = await makeColleague(platform, "Dana");
+    const other = await reporter.client.liveBlog.create(entryInput(articleId, "Another one"));
+    const { claim } = await editor.client.liveBlog.claim({ ...ids, holderId: null });
+    const calls = deputy.client.liveBlog;
+    for (const call of [
+      () => calls.publish(entry),
+      () => calls.publish({ ...entry, publishAt: new Date(Date.now() + 3_600_000).toISOString() }),
+      () => calls.reject({ ...entry, note: "No" }),
+      () => calls.editEntry({ ...entry, title: "Mine" }),
+      () => calls.merge({ ...entry, otherId: other.id, otherVersion: other.version }),
+      () =>
+        calls.merge({
+          id: articleId,
+          entryId: other.id,
+          version: other.version,
+          otherId: sent.id,
+          otherVersion: sent.version,
+        }),
+    ])
+      expect(await problemOfRejection(call())).toMatchObject({
+        status: 409,
+        errors: [{ code: "liveBlog.claimed" }],
+      });
+    const { waiting } = await calls.desk({ id: articleId });
+    expect(waiting.find(({ id }) => id === sent.id)?.abilities).toMatchObject({
+      claim: true,
+      publish: false,
+      edit: false,
+      reject: false,
+      move: false,
+      merge: false,
+    });
+    // The author corrects it meanwhile.
+    const corrected = await reporter.client.liveBlog.editEntry({ ...entry, title: "Corrected" });
+    await calls.claim({ ...ids, holderId: claim?.by.id ?? null });
+    expect(await calls.publish({ ...entry, version: corrected.version })).toMatchObject({
+      state: "published",
+      title: "Corrected",
+    });
+  });
+
   it("are returned to their author, who sends them again", async () => {
     const sent = await reporter.client.liveBlog.create(entryInput(articleId, "A rumour"));
     const entry = { id: articleId, entryId: sent.id };

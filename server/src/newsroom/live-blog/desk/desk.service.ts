@@ -13,7 +13,7 @@ import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { type LiveBlogRow, liveBlogOf } from "../blog/blog.store.ts";
-import { isAuthor, mayEdit } from "../entry/entry.service.ts";
+import { isAuthor, isHeldByColleague, mayEdit } from "../entry/entry.service.ts";
 import { entryById, type LiveEntryRow, versionsOf } from "../entry/entry.store.ts";
 import { countWaitingQuestions } from "../question/question.store.ts";
 import { liveShifts } from "../shift/live-shift.service.ts";
@@ -279,18 +279,22 @@ function abilitiesOn(
   const { state } = row;
   const isEditor = hasNewsroomRight(context, "publish");
   const mayPublish = isEditor && blog.state === "live";
-  const edit = mayEdit(context, row);
+  const isHeld = isHeldByColleague(context, row);
+  const edit = mayEdit(context, row) && (!isHeld || isAuthor(context, row));
   return {
     edit,
     claim: state === "submitted" && hasNewsroomRight(context, "publish", "review"),
-    publish: mayPublish && (state === "submitted" || state === "scheduled"),
-    reject: isEditor && state === "submitted",
+    publish: mayPublish && !isHeld && (state === "submitted" || state === "scheduled"),
+    reject: isEditor && !isHeld && state === "submitted",
     submit:
       (edit && (state === "rejected" || state === "scheduled")) ||
       (state === "withdrawn" && isAuthor(context, row)),
     withdraw: state === "submitted" && isAuthor(context, row),
-    move: isEditor && (state === "submitted" || state === "scheduled" || state === "published"),
-    merge: isEditor && (state === "submitted" || state === "published"),
+    move:
+      isEditor &&
+      !isHeld &&
+      (state === "submitted" || state === "scheduled" || state === "published"),
+    merge: isEditor && !isHeld && (state === "submitted" || state === "published"),
     remove: isEditor && state === "published",
     restore: mayPublish && state === "removed",
   };

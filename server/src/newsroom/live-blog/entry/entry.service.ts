@@ -162,8 +162,8 @@ function requireOwn(context: CallContext, entry: LiveEntryRow): LiveEntryRow {
 /**
  * Changes an entry. Open pages show the change of a published one.
  * @throws NOT_FOUND; FORBIDDEN without the right to publish, unless it is an own entry that waits or
- *   was returned; INVALID_INPUT; CONFLICT with the current version if the caller saw another one, or
- *   at `state` if it was removed
+ *   was returned; INVALID_INPUT; CONFLICT with the current version if the caller saw another one, at
+ *   `state` if it was removed, or at `holderId` if a colleague works on the entry of another one
  */
 export function editEntry(
   context: CallContext,
@@ -180,6 +180,7 @@ export function editEntry(
     const blog = await requireLocked(tx, articleId);
     const before = await lockSeenEntry(tx, { id: articleId, entryId, version });
     requireEditable(context, before);
+    if (!isAuthor(context, before)) requireNotHeld(context, before);
     if (fields.stream !== undefined && !hasStream(blog, fields.stream))
       throw invalidInput(context, "stream", "liveBlog.unknownStream");
     const texts =
@@ -203,6 +204,17 @@ export function editEntry(
     if (isPublished) await announceChange(tx, [tagOfLiveBlog(articleId)]);
     return after;
   });
+}
+
+/** Whether a colleague has claimed an entry that waits. */
+export const isHeldByColleague = (
+  { user }: CallContext,
+  { state, claimedById }: LiveEntryRow,
+): boolean => state === "submitted" && claimedById !== null && claimedById !== user?.id;
+
+/** @throws CONFLICT at `holderId` for an entry that a colleague works on: it is taken over first */
+export function requireNotHeld(context: CallContext, entry: LiveEntryRow): void {
+  if (isHeldByColleague(context, entry)) throw conflictAt(context, "holderId", "liveBlog.claimed");
 }
 
 /** @throws FORBIDDEN; CONFLICT at `state` for an entry that is not worked on any more */
@@ -247,8 +259,7 @@ export function claimEntry(
     const entry = await requireEntry(tx, seen);
     if (entry.state !== "submitted") throw conflictAt(context, "state", "liveBlog.noMove");
     const isSeen = holderId === undefined || holderId === entry.claimedById;
-    if (!isSeen && entry.claimedById !== null && entry.claimedById !== userId)
-      throw conflictAt(context, "holderId", "liveBlog.claimed");
+    if (!isSeen) requireNotHeld(context, entry);
     const claim = { claimedById: userId, claimedAt: context.now };
     await setClaim(tx, entry.id, claim);
     return { ...entry, ...claim };
@@ -269,7 +280,8 @@ export const UNCLAIMED = { claimedById: null, claimedAt: null };
 
 /**
  * Publishes an entry now, or schedules it. Also publishes a removed one again.
- * @throws NOT_FOUND; INVALID_INPUT at `publishAt`; CONFLICT at `state`
+ * @throws NOT_FOUND; INVALID_INPUT at `publishAt`; CONFLICT at `state`, or at `holderId` if a colleague
+ *   works on it
  */
 export function publishEntry(
   context: CallContext,
@@ -278,6 +290,7 @@ export function publishEntry(
   return context.db.transaction(async (tx) => {
     requireLive(context, await requireLocked(tx, seen.id));
     const before = await lockSeenEntry(tx, seen);
+    requireNotHeld(context, before);
     if (publishAt !== null) {
       const changes = {
         ...UNCLAIMED,
@@ -299,13 +312,14 @@ export function publishEntry(
   });
 }
 
-/** Returns an entry to its author. @throws NOT_FOUND; CONFLICT at `state` */
+/** Returns an entry to its author. @throws NOT_FOUND; CONFLICT at `state` or `holderId` */
 export function rejectEntry(
   context: CallContext,
   { note, ...seen }: SeenEntry & { note: string },
 ): Promise<LiveEntryRow> {
   return context.db.transaction(async (tx) => {
     const before = await requireEntry(tx, seen);
+    requireNotHeld(context, before);
     return moveToState(tx, context, before, "rejected", { ...UNCLAIMED, note });
   });
 }

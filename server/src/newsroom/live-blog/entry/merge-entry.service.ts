@@ -9,6 +9,7 @@ import {
   editorOf,
   moveToState,
   requireEntry,
+  requireNotHeld,
   type SeenEntry,
   UNCLAIMED,
 } from "./entry.service.ts";
@@ -23,7 +24,8 @@ type Merge = Required<SeenEntry> & { otherId: number; otherVersion: number };
  * Merges another entry of a live blog into an entry. Both wait, or both are published: then the
  * other one disappears from open pages, feeds and caches.
  * @throws NOT_FOUND; INVALID_INPUT at `otherId`, or at `body` if the text is too long; CONFLICT with
- *   the current version, at `otherId` if the other entry has changed, or at `state`
+ *   the current version, at `otherId` if the other entry has changed, at `state`, or at `holderId` if a
+ *   colleague works on one of them
  */
 export function mergeEntry(
   context: CallContext,
@@ -35,6 +37,8 @@ export function mergeEntry(
     const kept = await requireEntry(tx, seen);
     const other = await lockOther(tx, context, { articleId, otherId, otherVersion });
     if (kept.state !== other.state) throw conflictAt(context, "otherId", "liveBlog.otherState");
+    requireNotHeld(context, kept);
+    requireNotHeld(context, other);
     const isPublished = kept.state === "published";
     const article = await articleForWork(tx, articleId);
     if (!article) throw notFound();

@@ -13,6 +13,7 @@ import {
   moveToState,
   requireLive,
   requireLocked,
+  requireNotHeld,
   requireRoom,
   type SeenEntry,
   UNCLAIMED,
@@ -27,7 +28,7 @@ import { storedBody } from "./entry-body.ts";
  * @param to article of the other live blog
  * @returns the entry in the other live blog
  * @throws NOT_FOUND; INVALID_INPUT at `to`; CONFLICT with the current version if the caller saw
- *   another one, or at `state`
+ *   another one, at `state`, or at `holderId` if a colleague works on it
  */
 export function moveEntry(
   context: CallContext,
@@ -37,6 +38,7 @@ export function moveEntry(
   return context.db.transaction(async (tx) => {
     const target = await lockBoth(tx, seen.id, to);
     const before = await lockSeenEntry(tx, seen);
+    requireNotHeld(context, before);
     await requireSameLanguage(tx, context, seen.id, to);
     const isPublished = before.state === "published";
     if (isPublished) requireLive(context, target);

@@ -88,7 +88,7 @@ describe("page render", () => {
  */
 const QUERIES: Record<string, { path: () => string; cold: number; warm: number }> = {
   home: { path: () => "/", cold: 17, warm: 0 },
-  article: { path: () => pathOf(1), cold: 7, warm: 0 },
+  article: { path: () => pathOf(1), cold: 8, warm: 0 },
   category: { path: () => categoryPath("en-US", categoryId), cold: 11, warm: 2 },
   latest: { path: () => "/latest-news", cold: 7, warm: 2 },
   "most read": { path: () => "/articles/most-read", cold: 5, warm: 0 },

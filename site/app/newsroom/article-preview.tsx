@@ -12,8 +12,8 @@ import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts"
 import { pageOf } from "../platform/api/page-context.ts";
 import { useFrame } from "../platform/frame-data.ts";
 import { useMessages } from "../platform/messages.ts";
-import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
-import { mostReadExcept } from "./article/most-read.ts";
+import { ArticleContent } from "./article/article-content.tsx";
+import { loadBeside } from "./article/load-beside.ts";
 import { PreviewBanner } from "./article/preview-banner.tsx";
 import { PREVIEW_HEADERS } from "./preview-headers.ts";
 import "./preview/messages.ts";
@@ -43,8 +43,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       article,
       preview: { state, unsaved, shownUntil },
       mainCategoryId: article.ancestors[0]?.id,
-      related: related.slice(0, RELATED_LIMIT),
-      mostRead: await mostReadExcept(page, article.id),
+      beside: await loadBeside(page, article.id, related),
       // The other language links to the published translation: this token does not preview it.
       alternates: Object.fromEntries(
         article.translations.map((translation) => [translation.locale, articlePath(translation)]),
@@ -60,7 +59,7 @@ export const handle = { banner: PreviewBanner };
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export default function ArticlePreview() {
-  const { article, related, mostRead } = useLoaderData<typeof loader>();
+  const { article, beside } = useLoaderData<typeof loader>();
   const t = useMessages();
   const site = useFrame()?.settings.siteName ?? "";
   return (
@@ -68,7 +67,7 @@ export default function ArticlePreview() {
       <title>{[`${t("preview.title")}: ${article.title}`, site].join(" | ")}</title>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
-      <ArticleContent article={article} mostRead={mostRead} related={related} />
+      <ArticleContent article={article} beside={beside} />
     </>
   );
 }

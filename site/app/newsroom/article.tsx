@@ -8,9 +8,9 @@ import { useFrame } from "../platform/frame-data.ts";
 import { JsonLd } from "../platform/head/json-ld.tsx";
 import { FeedLinks, PageHead } from "../platform/head/page-head.tsx";
 import { useSaveForOffline } from "../system/offline/use-save-for-offline.ts";
-import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
+import { ArticleContent } from "./article/article-content.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
-import { mostReadExcept } from "./article/most-read.ts";
+import { loadBeside, RELATED_LIMIT } from "./article/load-beside.ts";
 import { loadWithdrawn } from "./article/withdrawn/load-withdrawn.ts";
 import { entryHead } from "./live-blog/entry-head.ts";
 import { loadLivePage } from "./live-blog/load-live-page.ts";
@@ -31,11 +31,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   // Canonical URL: the article's own language and its current slug.
   if (article.locale !== locale || params.slug !== article.slug)
     throw redirect(articlePath(article) + url.search, 301);
-  const [live, result, related, mostRead] = await Promise.all([
+  const [live, result, beside] = await Promise.all([
     loadLivePage(page, article, url),
     loadResult(page, article),
-    client.article.related({ id, locale, limit: RELATED_LIMIT }),
-    mostReadExcept(page, id),
+    loadBeside(page, id, client.article.related({ id, locale, limit: RELATED_LIMIT })),
   ]);
   const alternates = Object.fromEntries(
     [article, ...article.translations].map((version) => [version.locale, articlePath(version)]),
@@ -46,8 +45,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     live,
     permalinkHead: live && entryHead(article, live),
     result,
-    related,
-    mostRead,
+    beside,
     alternates,
   };
 }
@@ -72,8 +70,7 @@ function PublishedArticle({
   live,
   permalinkHead,
   result,
-  related,
-  mostRead,
+  beside,
   alternates,
 }: PublishedData) {
   const frame = useFrame();
@@ -99,13 +96,7 @@ function PublishedArticle({
           data={import.meta.env.SSR ? articleJsonLd(article, frame, live?.page, result) : null}
         />
       )}
-      <ArticleContent
-        article={article}
-        live={live}
-        result={result}
-        mostRead={mostRead}
-        related={related}
-      />
+      <ArticleContent article={article} live={live} result={result} beside={beside} />
     </>
   );
 }

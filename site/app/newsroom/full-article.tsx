@@ -10,8 +10,8 @@ import { useFrame } from "../platform/frame-data.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useMessages } from "../platform/messages.ts";
 import "./article/paywall/full-text/messages.ts";
-import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
-import { mostReadExcept } from "./article/most-read.ts";
+import { ArticleContent } from "./article/article-content.tsx";
+import { loadBeside, RELATED_LIMIT } from "./article/load-beside.ts";
 import { withheldIds, withTexts } from "./live-blog/entry-texts.ts";
 import { loadLivePage } from "./live-blog/load-live-page.ts";
 import { loadResult } from "./result/load-result.ts";
@@ -27,12 +27,11 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const article = await withPageErrors(client.article.details({ id, locale }));
   if (!article.cut) throw redirect(articlePath(article));
   if (article.locale !== locale) throw redirect(fullArticlePath(article.locale, id));
-  const [fullText, live, result, related, mostRead] = await Promise.all([
+  const [fullText, live, result, beside] = await Promise.all([
     fetchFullText(client, id),
     loadLivePage(page, article, url),
     loadResult(page, article),
-    client.article.related({ id, locale, limit: RELATED_LIMIT }),
-    mostReadExcept(page, id),
+    loadBeside(page, id, client.article.related({ id, locale, limit: RELATED_LIMIT })),
   ]);
   const entries = live && fullText && (await fullEntries(client, id, live.page.entries));
   return {
@@ -40,8 +39,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     article: fullText ? { ...article, ...fullText, cut: false } : article,
     mainCategoryId: article.ancestors[0]?.id,
     result,
-    related,
-    mostRead,
+    beside,
   };
 }
 
@@ -64,7 +62,7 @@ async function fullEntries(client: Client, id: number, entries: LiveEntry[]) {
 }
 
 export default function FullArticle() {
-  const { article, live, result, related, mostRead } = useLoaderData<typeof loader>();
+  const { article, live, result, beside } = useLoaderData<typeof loader>();
   const t = useMessages();
   const publicUrl = useFrame()?.publicUrl ?? "";
   return (
@@ -80,8 +78,7 @@ export default function FullArticle() {
         livePath={fullArticlePath(article.locale, article.id)}
         result={result}
         article={article}
-        mostRead={mostRead}
-        related={related}
+        beside={beside}
         refusalMessage={article.cut ? t("paywall.notEntitled") : undefined}
       />
     </>

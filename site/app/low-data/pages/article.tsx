@@ -26,7 +26,7 @@ export const showArticle = (loaded: Loaded, page: LowDataPage): Shown =>
   "withdrawn" in loaded ? showWithdrawn(loaded, page) : showPublished(loaded, page);
 
 function showPublished(
-  { article, live, related, alternates }: Exclude<Loaded, { withdrawn: unknown }>,
+  { article, live, beside, alternates }: Exclude<Loaded, { withdrawn: unknown }>,
   { frame, fullUrl }: LowDataPage,
 ): Shown {
   const entry = live && entryHead(article, live);
@@ -38,7 +38,7 @@ function showPublished(
     canonical: article.seo.canonicalUrl ?? (entry ? frame.publicUrl + entry.path : null),
     noindex: article.seo.noindex,
     ...(isRefreshed && { refresh: REFRESH_SECONDS }),
-    content: <Article article={article} live={live} related={related} />,
+    content: <Article article={article} live={live} related={beside.related} />,
   };
 }
 

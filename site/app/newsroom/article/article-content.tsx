@@ -1,4 +1,4 @@
-import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { lazy, Suspense } from "react";
@@ -10,6 +10,7 @@ import { ArticleHeader, LeadImage } from "./article-header.tsx";
 import { ArticleText } from "./article-text.tsx";
 import { ArticleAside } from "./aside.tsx";
 import { Byline } from "./byline.tsx";
+import type { BesideArticle } from "./load-beside.ts";
 import { RelatedArticles } from "./related.tsx";
 import { Share } from "./share.tsx";
 
@@ -28,17 +29,13 @@ const ResultCard = lazy(async () => ({
   default: (await import("../result/result-card.tsx")).ResultCard,
 }));
 
-/** Number of related articles below an article. */
-export const RELATED_LIMIT = 4;
-
 interface Props {
   article: ArticleDetails;
   live?: ShownLiveBlog | null;
   /** Path of the pages of the live blog; default: that of the article. */
   livePath?: string;
   result?: PublicResult | null;
-  mostRead: ArticleCard[];
-  related: ArticleCard[];
+  beside: BesideArticle;
   /** Message to a signed-in reader with the reason why the full text is not available. */
   refusalMessage?: string;
 }
@@ -48,8 +45,7 @@ export function ArticleContent({
   live,
   livePath,
   result = null,
-  mostRead,
-  related,
+  beside,
   refusalMessage,
 }: Props) {
   return (
@@ -96,12 +92,12 @@ export function ArticleContent({
         </div>
         <div className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
           <HydrationUnit>
-            <ArticleAside mostRead={mostRead} />
+            <ArticleAside {...beside} />
           </HydrationUnit>
         </div>
       </article>
       <HydrationUnit>
-        <RelatedArticles articles={related} />
+        <RelatedArticles articles={beside.related} />
       </HydrationUnit>
     </>
   );
@@ -111,13 +107,7 @@ export function ArticleContent({
  * Text of an article and its live blog, which comes first while it is live. The order of an open
  * page stays when the live blog ends.
  */
-function Text({
-  article,
-  live,
-  livePath,
-  result = null,
-  refusalMessage,
-}: Omit<Props, "mostRead" | "related">) {
+function Text({ article, live, livePath, result = null, refusalMessage }: Omit<Props, "beside">) {
   const text = article.cut ? (
     <Suspense>
       <PaywalledArticle article={article} refusalMessage={refusalMessage} />

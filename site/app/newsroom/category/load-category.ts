@@ -1,5 +1,6 @@
 import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { articleRefOf } from "../front/shown-front.ts";
 
 const PAGE_LIMIT = 20;
 
@@ -26,6 +27,6 @@ export async function loadCategory(
     mainCategoryId: category.ancestors[0]?.id ?? category.id,
     main,
     list: { ...list, data: list.data.filter((article) => !mainIds.has(article.id)) },
-    mostRead,
+    mostRead: mostRead.map(articleRefOf),
   };
 }

@@ -780,6 +780,8 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/breaking/desk/withdraw-dialog.tsx",
     "newsroom/live-blog/entry/merge-dialog.tsx",
     "newsroom/live-blog/entry/move-dialog.tsx",
+    "newsroom/live-blog/link/add-dialog.tsx",
+    "newsroom/live-blog/link/add-to-live-blog.tsx",
     "newsroom/media/crop/crop-dialog.tsx",
     "newsroom/media/crop/lazy-crop-dialog.tsx",
     "newsroom/media/panel/image-panel.tsx",

@@ -10,6 +10,7 @@ import type { EntitlementScopeSource, OrderLocale, Payable } from "./commerce/co
 import type { BodyRecordings } from "./newsroom/article/body-recordings.ts";
 import type { Readership } from "./newsroom/article/list/readership.ts";
 import type { WithdrawalHook } from "./newsroom/article/publish/withdrawal-hooks.ts";
+import type { ArticleHook } from "./newsroom/article/save/article-hooks.ts";
 import type { LiveBlogHook } from "./newsroom/live-blog/live-blog-hooks.ts";
 import type { MediaUseSource } from "./newsroom/media/media-uses.ts";
 import type { NameSource } from "./newsroom/name-source.ts";
@@ -80,6 +81,8 @@ export interface ServerModule extends ApiDescription, HttpRoutes {
   bodyRecordings?: BodyRecordings;
   /** Figures on the readers of articles, from one module. */
   readership?: Readership;
+  /** Runs in the transaction in which an article changes for readers. */
+  articleChange?: ArticleHook;
   /** Runs in the transaction in which an article is withdrawn. */
   articleWithdrawal?: WithdrawalHook;
   /** Runs in the transaction in which an entry of a live blog changes, or the live blog ends. */

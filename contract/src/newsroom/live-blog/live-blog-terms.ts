@@ -29,6 +29,8 @@ export const LIVE_LIMITS = {
   note: 2000,
   handover: 4000,
   stream: 30,
+  /** Text of an entry that links to an article. */
+  linkText: 500,
   bodyText: 20_000,
   bodyNodes: 400,
 } as const;
@@ -77,7 +79,7 @@ export const LIVE_MAX_KEY_EVENTS = 20;
 export const LIVE_MAX_WAITING = 500;
 /** Maximum number of entries of a live blog. */
 export const LIVE_MAX_ENTRIES = 10_000;
-/** Maximum number of entries of a live blog from which an article was made. */
+/** Maximum number of entries of a live blog that have an article. */
 export const LIVE_MAX_STORIES = 100;
 /** Minutes without an entry after which the lead and those on shift are reminded. */
 export const LIVE_STALE_MINUTES = { default: 30, min: 5, max: 1440 } as const;

@@ -96,13 +96,13 @@ export const liveEntryCard = z.object({
 });
 export type LiveEntryCard = z.infer<typeof liveEntryCard>;
 
-/** Article that was made from an entry, and that readers see. */
+/** Article that was made from an entry, or to which an entry links, and that readers see. */
 export const liveStory = z.object({ entry: id, article: articleRef });
 export type LiveStory = z.infer<typeof liveStory>;
 
 const stories = z
   .array(liveStory)
-  .describe(`Articles made from entries of any page, at most ${LIVE_MAX_STORIES}`);
+  .describe(`Articles of entries of any page, at most ${LIVE_MAX_STORIES}`);
 
 /** Page of a live blog. */
 export const livePage = z.object({
@@ -178,7 +178,8 @@ export const liveDeskEntry = z.object({
   story: z
     .object({ id, title: z.string(), state: articleState })
     .nullable()
-    .describe("Article that was made from it; null without one, and if it was deleted"),
+    .describe("Article made from it, or linked by it; null without one, and if it was deleted"),
+  linked: z.boolean().describe("Made from the article: readers see it while they see the article"),
   abilities: z.object({
     edit: z.boolean(),
     claim: z.boolean(),
@@ -601,6 +602,34 @@ export const liveBlogContract = {
     })
     .input(z.strictObject({ id, entryId: id }))
     .output(liveDeskEntry),
+  addArticle: write
+    .route({
+      method: "POST",
+      path: `${path}/articles`,
+      tags,
+      summary: "Staff: add an article to a live blog, as an entry that links to it",
+    })
+    .input(
+      z.strictObject({
+        id,
+        storyId: id.describe("Article, of the same language"),
+        title: title.min(1),
+        text: plainText(LIVE_LIMITS.linkText).default("").describe("Plain text"),
+        label: entryFields.label.default(""),
+        keyEvent: entryFields.keyEvent.default(false),
+        publish: z
+          .boolean()
+          .default(false)
+          .describe("Publish it as soon as readers see the article"),
+      }),
+    )
+    .output(
+      z.object({
+        entryId: id,
+        state: z.enum(LIVE_ENTRY_STATES),
+        added: z.boolean().describe("False: the live blog has an entry for the article already"),
+      }),
+    ),
   history: read
     .route({
       method: "GET",

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { article } from "../article/article.table.ts";
 import { visibleAt } from "../article/article.visible.ts";
+import { linkIsVisibleAt } from "./entry/entry.visible.ts";
 import { liveBlog, liveEntry } from "./live-blog.table.ts";
 
 /**
@@ -25,7 +26,7 @@ export async function entryToAlert(db: Db, entryId: number, now: Date) {
       locale: article.locale,
       articleTitle: article.title,
       premium: article.premium,
-      isVisible: sql<boolean>`coalesce(${visibleAt(now)}, false)`,
+      isVisible: sql<boolean>`coalesce(${visibleAt(now)} and ${linkIsVisibleAt(now)}, false)`,
     })
     .from(liveEntry)
     .innerJoin(liveBlog, eq(liveBlog.articleId, liveEntry.articleId))

@@ -34,6 +34,7 @@ import { liveBlogPersonalData } from "./live-blog-personal-data.service.ts";
 import { liveQuestionRouter } from "./question/live-question.router.ts";
 import { liveReportRoutes } from "./report/live-report.router.ts";
 import { liveShiftRouter } from "./shift/live-shift.router.ts";
+import { followArticle } from "./story/follow-article.service.ts";
 import { registerLiveStream } from "./stream/live-stream.http.ts";
 
 export const liveBlogModule: ServerModule = {
@@ -50,6 +51,7 @@ export const liveBlogModule: ServerModule = {
   labelled: liveBlogLabels,
   mediaUses: liveBlogMediaUses,
   personalData: liveBlogPersonalData,
+  articleChange: followArticle,
   apiTags: {
     liveBlog: "Live blogs: entries, changes, and the desk of the editors.",
     liveQuestion: "Questions of readers to live blogs.",

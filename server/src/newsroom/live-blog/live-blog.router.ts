@@ -26,6 +26,7 @@ import { moveEntry } from "./entry/move-entry.service.ts";
 import { livePresets, saveLivePresets } from "./presets/presets.service.ts";
 import { liveFullText } from "./read/live-full-text.service.ts";
 import { liveChanges, livePage } from "./read/live-page.service.ts";
+import { addArticle } from "./story/add-article.service.ts";
 import { makeArticle } from "./story/make-article.service.ts";
 
 const { liveBlog } = calls;
@@ -90,6 +91,7 @@ export const liveBlogRouter = liveBlog.router({
   makeArticle: liveBlog.makeArticle.handler(async ({ context, input }) =>
     deskEntry(context, await makeArticle(context, input)),
   ),
+  addArticle: liveBlog.addArticle.handler(({ context, input }) => addArticle(context, input)),
   history: liveBlog.history.handler(({ context, input }) => entryHistory(context, input)),
   presets: liveBlog.presets.handler(({ context }) => livePresets(context)),
   savePresets: liveBlog.savePresets.handler(({ context, input }) =>

@@ -116,8 +116,13 @@ export const liveEntry = pgTable(
     note: text().notNull().default(""),
     claimedById: userId(),
     claimedAt: timestamptz(),
-    /** Article that was made from it. */
+    /** Article that was made from it, or to which it links. */
     storyId: reference().references(() => article.id, { onDelete: "set null" }),
+    /**
+     * It was made from the article, and is public only while the article is. Held until then:
+     * `scheduled` without a time.
+     */
+    linked: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex("live_entry_idempotency").on(t.articleId, t.idempotencyKey),
@@ -130,8 +135,11 @@ export const liveEntry = pgTable(
     index("live_entry_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
     index().on(t.authorId),
     index().on(t.claimedById),
-    uniqueIndex("live_entry_story").on(t.storyId),
-    check("live_entry_schedule", sql`${t.state} <> 'scheduled' or ${t.publishAt} is not null`),
+    uniqueIndex("live_entry_story_of_blog").on(t.storyId, t.articleId),
+    check(
+      "live_entry_schedule",
+      sql`${t.state} <> 'scheduled' or ${t.publishAt} is not null or ${t.linked}`,
+    ),
     check(
       "live_entry_publication",
       sql`${t.state} not in ('published', 'removed') or (${t.publishedAt} is not null and ${t.sequence} is not null)`,

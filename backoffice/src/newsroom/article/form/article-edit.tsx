@@ -28,6 +28,9 @@ import { validateArticle } from "./validate-article.ts";
 const RevisionsButton = lazy(async () => ({
   default: (await import("../revisions/revisions-button.tsx")).RevisionsButton,
 }));
+const AddToLiveBlog = lazy(async () => ({
+  default: (await import("../../live-blog/link/add-to-live-blog.tsx")).AddToLiveBlog,
+}));
 const NotesButton = lazy(async () => ({
   default: (await import("../../work/note/notes-button.tsx")).NotesButton,
 }));
@@ -88,6 +91,7 @@ function Panels() {
       <NotesButton article={record} onRestored={() => void refetch()} />
       <RevisionsButton article={record} onRestored={() => void refetch()} />
       <LiveBlogButton articleId={record.id} />
+      <AddToLiveBlog article={record} />
       <ResultButton articleId={record.id} />
       <LazyPreviewButton />
     </Suspense>

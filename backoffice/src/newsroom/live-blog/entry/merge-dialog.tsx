@@ -26,7 +26,9 @@ export function MergeDialog({ entry: latest, entries, act, onGone, onClose }: Me
   const { desk } = useDesk();
   const { entry, others, articleId } = useOpened({
     entry: latest,
-    others: entries.filter(({ id, state }) => id !== latest.id && state === latest.state),
+    others: entries.filter(
+      ({ id, state, linked }) => id !== latest.id && state === latest.state && !linked,
+    ),
     articleId: desk.articleId,
   });
   return (

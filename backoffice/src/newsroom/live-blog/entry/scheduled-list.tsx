@@ -13,7 +13,7 @@ import { entryName } from "./entry-name.ts";
 import { EntryText } from "./entry-text.tsx";
 import { useClock } from "./event-time.tsx";
 
-/** Entries that are published at a time, the next first. */
+/** Entries that are published with their article, then those at a time, the next first. */
 export function ScheduledList() {
   const message = useLiveMessages();
   const { scheduled } = useDesk().desk;
@@ -46,6 +46,11 @@ function ScheduledEntry({ entry, isEditing, onEdit, onClose }: EditableEntryProp
           <Box component="span" sx={{ color: "text.secondary" }}>
             <RelativeTime at={publishAt} />
           </Box>
+        </Box>
+      )}
+      {!publishAt && (
+        <Box sx={{ fontSize: 13 }}>
+          <StateBadge tone="waiting">{message("scheduled.held")}</StateBadge>
         </Box>
       )}
       <EntryFacts entry={entry} />

@@ -11,7 +11,7 @@ type Story = NonNullable<LiveDeskEntry["story"]>;
 const toneOf = (state: Story["state"]) =>
   state === "published" ? "good" : state === "draft" || state === "scheduled" ? "waiting" : "off";
 
-/** Article that was made from an entry, with its state. */
+/** Article that was made from an entry, or to which it links, with its state. */
 export function StoryLink({ story: { id, title, state } }: { story: Story }) {
   const message = useLiveMessages();
   const translate = useTranslate();

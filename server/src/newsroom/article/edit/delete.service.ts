@@ -17,6 +17,7 @@ import { isOnAir, publicationState } from "../publish/publication.state.ts";
 import { isReviewed } from "../publish/publication-rules.ts";
 import { replaceScheduledEvents } from "../publish/scheduled-event.store.ts";
 import { announceArticle } from "../save/announce.service.ts";
+import { runArticleHooks } from "../save/article-hooks.ts";
 import { saveArticle } from "../save/save.service.ts";
 import { purgeDeletedBefore, setDeleted } from "./delete.store.ts";
 import {
@@ -111,6 +112,7 @@ async function setDeletedAt(
   await replaceScheduledEvents(tx, id, context.now);
   await announceArticle(tx, [{ id, locale, ...fields }]);
   if (deletedAt) await announceWithdrawal(tx, [`article:${id}`]);
+  await runArticleHooks(context.platform, tx, { articleId: id, now: context.now });
 }
 
 /** Purges articles that were deleted more than 30 days ago. */

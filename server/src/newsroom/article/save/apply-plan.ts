@@ -13,6 +13,7 @@ import { addInitialRevision, addRevision } from "../revision/add-revision.servic
 import { translationBasis } from "../translation/basis.service.ts";
 import { markTranslationsOutdated } from "../translation/basis.store.ts";
 import { announceArticle } from "./announce.service.ts";
+import { runArticleHooks } from "./article-hooks.ts";
 import type { Announcement } from "./effects-plan.ts";
 import { replaceRecordings, replaceRelations, updateArticleRow } from "./save.store.ts";
 import type { ArticleBefore } from "./save.ts";
@@ -67,7 +68,7 @@ async function storeArticle(
 
 async function announceSave(
   tx: Db,
-  { now }: CallContext,
+  { now, platform }: CallContext,
   { article: { id, locale } }: ArticleBefore,
   { states, listed, withdrawsPages }: Announcement,
 ): Promise<void> {
@@ -75,4 +76,5 @@ async function announceSave(
   await replaceScheduledEvents(tx, id, now);
   await announceArticle(tx, states.map(withId), listed.map(withId));
   if (withdrawsPages) await announceWithdrawal(tx, [`article:${id}`]);
+  await runArticleHooks(platform, tx, { articleId: id, now });
 }

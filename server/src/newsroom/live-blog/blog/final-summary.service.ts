@@ -15,7 +15,7 @@ export async function finalSummary(
   const [found, blog, keyEvents] = await Promise.all([
     deskArticle(db, id, now),
     liveBlogOf(db, id),
-    keyEventsOf(db, id, { limit: LIVE_MAX_KEY_EVENTS }),
+    keyEventsOf(db, { id, now }, { limit: LIVE_MAX_KEY_EVENTS }),
   ]);
   if (!found || !blog) throw notFound();
   const headlines = keyEvents.map(({ title }) => title).toReversed();

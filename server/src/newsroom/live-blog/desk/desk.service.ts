@@ -13,7 +13,7 @@ import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { type LiveBlogRow, liveBlogOf } from "../blog/blog.store.ts";
-import { isAuthor, isHeldByColleague, mayEdit } from "../entry/entry.service.ts";
+import { isAuthor, isClaimedByColleague, mayEdit } from "../entry/entry.service.ts";
 import { entryById, type LiveEntryRow, versionsOf } from "../entry/entry.store.ts";
 import { countWaitingQuestions } from "../question/question.store.ts";
 import { liveShifts } from "../shift/live-shift.service.ts";
@@ -263,6 +263,7 @@ async function toDeskEntries(
         ? { by: toColleague(row.claimedById), at: row.claimedAt.toISOString() }
         : null,
     story: storyOf(row),
+    linked: row.linked,
     abilities: {
       ...abilitiesOn(context, blog, row),
       makeArticle:
@@ -279,22 +280,28 @@ function abilitiesOn(
   const { state } = row;
   const isEditor = hasNewsroomRight(context, "publish");
   const mayPublish = isEditor && blog.state === "live";
-  const isHeld = isHeldByColleague(context, row);
-  const edit = mayEdit(context, row) && (!isHeld || isAuthor(context, row));
+  const isClaimed = isClaimedByColleague(context, row);
+  const edit = mayEdit(context, row) && (!isClaimed || isAuthor(context, row));
+  const isHeld = state === "scheduled" && row.publishAt === null;
   return {
     edit,
     claim: state === "submitted" && hasNewsroomRight(context, "publish", "review"),
-    publish: mayPublish && !isHeld && (state === "submitted" || state === "scheduled"),
-    reject: isEditor && !isHeld && state === "submitted",
+    publish:
+      mayPublish &&
+      !isClaimed &&
+      (state === "submitted" || (state === "scheduled" && !isHeld)),
+    reject: isEditor && !isClaimed && state === "submitted",
     submit:
       (edit && (state === "rejected" || state === "scheduled")) ||
       (state === "withdrawn" && isAuthor(context, row)),
     withdraw: state === "submitted" && isAuthor(context, row),
     move:
       isEditor &&
-      !isHeld &&
+      !isClaimed &&
+      !row.linked &&
       (state === "submitted" || state === "scheduled" || state === "published"),
-    merge: isEditor && !isHeld && (state === "submitted" || state === "published"),
+    merge:
+      isEditor && !isClaimed && !row.linked && (state === "submitted" || state === "published"),
     remove: isEditor && state === "published",
     restore: mayPublish && state === "removed",
   };

@@ -27,6 +27,7 @@ import {
   entryByKey,
   insertEntry,
   insertVersion,
+  isLinkHidden,
   type LiveEntryRow,
   lastEditorOf,
   lockEntry,
@@ -131,7 +132,11 @@ const hasStream = ({ streams }: LiveBlogRow, stream: number | null): boolean =>
   stream === null || streams.some(({ id }) => id === stream);
 
 /** Lets other modules alert followers of an entry that is published for the first time. */
-async function alertFollowers(platform: Platform, tx: Db, entry: LiveEntryRow): Promise<void> {
+export async function alertFollowers(
+  platform: Platform,
+  tx: Db,
+  entry: LiveEntryRow,
+): Promise<void> {
   const { id: entryId, articleId, keyEvent, alert } = entry;
   if (keyEvent || alert)
     await runLiveBlogHooks(platform, tx, { kind: "published", articleId, entryId });
@@ -180,7 +185,7 @@ export function editEntry(
     const blog = await requireLocked(tx, articleId);
     const before = await lockSeenEntry(tx, { id: articleId, entryId, version });
     requireEditable(context, before);
-    if (!isAuthor(context, before)) requireNotHeld(context, before);
+    if (!isAuthor(context, before)) requireNotClaimed(context, before);
     if (fields.stream !== undefined && !hasStream(blog, fields.stream))
       throw invalidInput(context, "stream", "liveBlog.unknownStream");
     const texts =
@@ -207,14 +212,14 @@ export function editEntry(
 }
 
 /** Whether a colleague has claimed an entry that waits. */
-export const isHeldByColleague = (
+export const isClaimedByColleague = (
   { user }: CallContext,
   { state, claimedById }: LiveEntryRow,
 ): boolean => state === "submitted" && claimedById !== null && claimedById !== user?.id;
 
 /** @throws CONFLICT at `holderId` for an entry that a colleague works on: it is taken over first */
-export function requireNotHeld(context: CallContext, entry: LiveEntryRow): void {
-  if (isHeldByColleague(context, entry)) throw conflictAt(context, "holderId", "liveBlog.claimed");
+export function requireNotClaimed(context: CallContext, entry: LiveEntryRow): void {
+  if (isClaimedByColleague(context, entry)) throw conflictAt(context, "holderId", "liveBlog.claimed");
 }
 
 /** @throws FORBIDDEN; CONFLICT at `state` for an entry that is not worked on any more */
@@ -259,7 +264,7 @@ export function claimEntry(
     const entry = await requireEntry(tx, seen);
     if (entry.state !== "submitted") throw conflictAt(context, "state", "liveBlog.noMove");
     const isSeen = holderId === undefined || holderId === entry.claimedById;
-    if (!isSeen) requireNotHeld(context, entry);
+    if (!isSeen) requireNotClaimed(context, entry);
     const claim = { claimedById: userId, claimedAt: context.now };
     await setClaim(tx, entry.id, claim);
     return { ...entry, ...claim };
@@ -290,7 +295,9 @@ export function publishEntry(
   return context.db.transaction(async (tx) => {
     requireLive(context, await requireLocked(tx, seen.id));
     const before = await lockSeenEntry(tx, seen);
-    requireNotHeld(context, before);
+    requireNotClaimed(context, before);
+    const isHeld = publishAt === null && (await isLinkHidden(tx, before, context.now));
+    if (isHeld) return holdEntry(tx, context, before);
     if (publishAt !== null) {
       const changes = {
         ...UNCLAIMED,
@@ -312,6 +319,12 @@ export function publishEntry(
   });
 }
 
+/** Holds an entry that an editor publishes until readers see the article that it was made from. */
+function holdEntry(tx: Db, context: CallContext, before: LiveEntryRow): Promise<LiveEntryRow> {
+  const changes = { ...UNCLAIMED, publishAt: null, publisherId: actorOf(context).id };
+  return moveToState(tx, context, before, "scheduled", changes);
+}
+
 /** Returns an entry to its author. @throws NOT_FOUND; CONFLICT at `state` or `holderId` */
 export function rejectEntry(
   context: CallContext,
@@ -319,7 +332,7 @@ export function rejectEntry(
 ): Promise<LiveEntryRow> {
   return context.db.transaction(async (tx) => {
     const before = await requireEntry(tx, seen);
-    requireNotHeld(context, before);
+    requireNotClaimed(context, before);
     return moveToState(tx, context, before, "rejected", { ...UNCLAIMED, note });
   });
 }
@@ -367,7 +380,7 @@ export function removeEntry(context: CallContext, seen: SeenEntry): Promise<Live
 
 /** Announces that readers no longer see an entry. */
 export async function announceRemoval(
-  { platform }: CallContext,
+  { platform }: Pick<CallContext, "platform">,
   tx: Db,
   { articleId, id: entryId }: Pick<LiveEntryRow, "articleId" | "id">,
 ): Promise<void> {
@@ -377,7 +390,7 @@ export async function announceRemoval(
 }
 
 /** Actor in the audit log, named after the job. */
-const SCHEDULER: Actor & { name: string } = { id: null, name: "live-blog.publish" };
+export const SCHEDULER: Actor & { name: string } = { id: null, name: "live-blog.publish" };
 /** Entries per run of the job. */
 const BATCH_SIZE = 200;
 
@@ -394,6 +407,10 @@ export async function publishDueEntries(platform: Platform, now: Date): Promise<
       if (!blog || before?.state !== "scheduled" || !before.publishAt || before.publishAt > now)
         return;
       const isLive = blog.state === "live";
+      if (isLive && (await isLinkHidden(tx, before, now))) {
+        await holdScheduled(tx, before, now);
+        return;
+      }
       const after = await liveEntryStates.transition(
         tx,
         SCHEDULER,
@@ -406,6 +423,12 @@ export async function publishDueEntries(platform: Platform, now: Date): Promise<
       await announceChange(tx, [tagOfLiveBlog(articleId)]);
       await alertFollowers(platform, tx, after);
     });
+}
+
+/** Lets an entry whose time has come wait for its article. */
+async function holdScheduled(tx: Db, before: LiveEntryRow, now: Date): Promise<void> {
+  const held = await liveEntryStates.change(tx, SCHEDULER, before, { publishAt: null });
+  await insertVersion(tx, held, { by: SCHEDULER.name, at: now });
 }
 
 /** Transitions an entry, and adds the version to its history. @throws CONFLICT at `state` */
@@ -425,7 +448,7 @@ export async function moveToState(
 export const editorOf = (context: CallContext) => ({ by: actorOf(context).name, at: context.now });
 
 /** Columns of an entry that is published at a time. */
-async function publication(tx: Db, articleId: number, at: Date) {
+export async function publication(tx: Db, articleId: number, at: Date) {
   const sequence = await nextSequence(tx, articleId);
   return { sequence, publishedAt: at, publishAt: null };
 }

@@ -23,12 +23,13 @@ export const liveEntryStates = defineStates({
       merged: "an editor merges it into another entry",
     },
     scheduled: {
-      published: "its time has come",
+      published: "its time has come, or its article is published",
       submitted: "the schedule is cancelled",
       moved: "an editor moves it to another live blog",
     },
     published: {
       removed: "an editor removes it",
+      scheduled: "the article that it links to is hidden",
       moved: "an editor moves it to another live blog",
       merged: "an editor merges it into another entry",
     },

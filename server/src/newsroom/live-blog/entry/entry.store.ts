@@ -1,7 +1,8 @@
 import type { LiveEntryState } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, not, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { liveEntry, liveEntryVersion } from "../live-blog.table.ts";
+import { linkIsVisibleAt } from "./entry.visible.ts";
 
 export type LiveEntryRow = typeof liveEntry.$inferSelect;
 export type NewLiveEntry = typeof liveEntry.$inferInsert;
@@ -35,6 +36,20 @@ export async function entryByKey(
     .from(liveEntry)
     .where(and(eq(liveEntry.articleId, articleId), eq(liveEntry.idempotencyKey, idempotencyKey)));
   return row;
+}
+
+/** Whether an entry was made from an article that readers do not see. */
+export async function isLinkHidden(
+  db: Db,
+  { id, linked }: Pick<LiveEntryRow, "id" | "linked">,
+  now: Date,
+): Promise<boolean> {
+  if (!linked) return false;
+  const [hidden] = await db
+    .select({ id: liveEntry.id })
+    .from(liveEntry)
+    .where(and(eq(liveEntry.id, id), not(linkIsVisibleAt(now))));
+  return hidden !== undefined;
 }
 
 export async function insertEntry(tx: Db, row: NewLiveEntry): Promise<LiveEntryRow> {

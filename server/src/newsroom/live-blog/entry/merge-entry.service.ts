@@ -9,7 +9,7 @@ import {
   editorOf,
   moveToState,
   requireEntry,
-  requireNotHeld,
+  requireNotClaimed,
   type SeenEntry,
   UNCLAIMED,
 } from "./entry.service.ts";
@@ -24,8 +24,8 @@ type Merge = Required<SeenEntry> & { otherId: number; otherVersion: number };
  * Merges another entry of a live blog into an entry. Both wait, or both are published: then the
  * other one disappears from open pages, feeds and caches.
  * @throws NOT_FOUND; INVALID_INPUT at `otherId`, or at `body` if the text is too long; CONFLICT with
- *   the current version, at `otherId` if the other entry has changed, at `state`, or at `holderId` if a
- *   colleague works on one of them
+ *   the current version, at `otherId` if the other entry has changed or if one of them was made from
+ *   an article, at `state`, or at `holderId` if a colleague works on one of them
  */
 export function mergeEntry(
   context: CallContext,
@@ -37,8 +37,9 @@ export function mergeEntry(
     const kept = await requireEntry(tx, seen);
     const other = await lockOther(tx, context, { articleId, otherId, otherVersion });
     if (kept.state !== other.state) throw conflictAt(context, "otherId", "liveBlog.otherState");
-    requireNotHeld(context, kept);
-    requireNotHeld(context, other);
+    requireNotClaimed(context, kept);
+    requireNotClaimed(context, other);
+    if (kept.linked || other.linked) throw conflictAt(context, "otherId", "liveBlog.linkedEntry");
     const isPublished = kept.state === "published";
     const article = await articleForWork(tx, articleId);
     if (!article) throw notFound();

@@ -1,11 +1,12 @@
 import { announceChange } from "../../../platform/cache/changes.ts";
-import { invalidInput, notFound } from "../../../platform/http/problem.ts";
+import { conflictAt, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { articleForWork } from "../../article/article-lookup.sql.ts";
 import { type LiveBlogRow, nextSequence } from "../blog/blog.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import { entryOfStory } from "../story/live-stories.store.ts";
 import {
   announceRemoval,
   editorOf,
@@ -13,7 +14,7 @@ import {
   moveToState,
   requireLive,
   requireLocked,
-  requireNotHeld,
+  requireNotClaimed,
   requireRoom,
   type SeenEntry,
   UNCLAIMED,
@@ -28,7 +29,8 @@ import { storedBody } from "./entry-body.ts";
  * @param to article of the other live blog
  * @returns the entry in the other live blog
  * @throws NOT_FOUND; INVALID_INPUT at `to`; CONFLICT with the current version if the caller saw
- *   another one, at `state`, or at `holderId` if a colleague works on it
+ *   another one, at `to` if the entry was made from an article or the other live blog has an entry for
+ *   its article, at `state`, or at `holderId` if a colleague works on it
  */
 export function moveEntry(
   context: CallContext,
@@ -38,8 +40,11 @@ export function moveEntry(
   return context.db.transaction(async (tx) => {
     const target = await lockBoth(tx, seen.id, to);
     const before = await lockSeenEntry(tx, seen);
-    requireNotHeld(context, before);
+    requireNotClaimed(context, before);
     await requireSameLanguage(tx, context, seen.id, to);
+    if (before.linked) throw conflictAt(context, "to", "liveBlog.linkedEntry");
+    if (before.storyId !== null && (await entryOfStory(tx, to, before.storyId)))
+      throw conflictAt(context, "to", "liveBlog.alreadyLinked");
     const isPublished = before.state === "published";
     if (isPublished) requireLive(context, target);
     await requireRoom(tx, context, to);

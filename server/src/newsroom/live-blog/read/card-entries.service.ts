@@ -11,13 +11,13 @@ import { latestHeadlines } from "./card-entries.store.ts";
  * headlines are free to read, also in a premium article.
  */
 export async function cardEntries(
-  { db }: CallContext,
+  { db, now }: CallContext,
   cards: Pick<ArticleCard, "id" | "liveBlog">[],
 ): Promise<Map<number, LiveHeadline[]>> {
   const ids = [...new Set(cards.flatMap(({ id, liveBlog }) => (liveBlog === "live" ? id : [])))];
   if (!ids.length) return new Map();
   tag(...ids.map(tagOfLiveBlog));
-  const rows = await latestHeadlines(db, ids, LIVE_CARD_ENTRIES);
+  const rows = await latestHeadlines(db, ids, { limit: LIVE_CARD_ENTRIES, now });
   const headlines = new Map<number, LiveHeadline[]>(ids.map((id) => [id, []]));
   for (const { articleId, eventAt, ...row } of rows)
     headlines.get(articleId)?.push({ ...row, eventAt: eventAt.toISOString() });

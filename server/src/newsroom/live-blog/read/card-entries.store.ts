@@ -1,12 +1,17 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
+import { linkIsVisibleAt } from "../entry/entry.visible.ts";
 import { liveBlog, liveEntry } from "../live-blog.table.ts";
 
 /**
  * Returns the latest published entries with a headline, up to `limit` of each live blog, by article
  * and then the latest first.
  */
-export function latestHeadlines(db: Db, articleIds: number[], limit: number) {
+export function latestHeadlines(
+  db: Db,
+  articleIds: number[],
+  { limit, now }: { limit: number; now: Date },
+) {
   // Lateral: each live blog reads only the end of its index.
   const latest = db
     .select({ id: liveEntry.id, title: liveEntry.title, eventAt: liveEntry.eventAt })
@@ -15,6 +20,7 @@ export function latestHeadlines(db: Db, articleIds: number[], limit: number) {
       and(
         eq(liveEntry.articleId, liveBlog.articleId),
         eq(liveEntry.state, "published"),
+        linkIsVisibleAt(now),
         ne(liveEntry.title, ""),
       ),
     )

@@ -23,8 +23,8 @@ export async function liveFullText(
   const grant = await requireFullText(context, { id, premium, categoryId });
   const rows =
     entries === undefined
-      ? await publishedEntries(db, id, { order: "newest", limit: LIVE_PAGE_SIZE })
-      : await publishedEntriesById(db, id, entries.split(",").map(Number));
+      ? await publishedEntries(db, { id, now }, { order: "newest", limit: LIVE_PAGE_SIZE })
+      : await publishedEntriesById(db, { id, now }, entries.split(",").map(Number));
   const texts = rows.map(({ bodyHtml }) => bodyHtml);
   const bodies = await bodiesForReaders(context, texts, locale, grant);
   return {

@@ -25,6 +25,7 @@ import {
   changesAfter,
   countPublished,
   entriesBefore,
+  hiddenLinks,
   keyEventsOf,
   type LiveOrder,
   lastChanges,
@@ -53,22 +54,23 @@ export async function livePage(
     order,
   }: { id: number; entry?: number; stream?: number; order: LiveOrder },
 ): Promise<LivePage> {
-  const { db } = context;
+  const { db, now } = context;
   const { blog, ...readable } = await requireVisible(context, id);
   const { streams } = blog;
   if (stream !== undefined && !streams.some((known) => known.id === stream)) throw notFound();
-  const first = entryId === undefined ? undefined : await publishedEntry(db, id, entryId, stream);
+  const at = { id, now };
+  const first = entryId === undefined ? undefined : await publishedEntry(db, at, entryId, stream);
   if (entryId !== undefined && !first) throw notFound();
   const [rows, before, total, keyEvents] = await Promise.all([
-    publishedEntries(db, id, {
+    publishedEntries(db, at, {
       order,
       stream,
       limit: LIVE_PAGE_SIZE + 1,
       ...(first && { from: first }),
     }),
-    first ? entriesBefore(db, id, { order, entry: first, stream, limit: LIVE_PAGE_SIZE }) : [],
-    countPublished(db, id, stream),
-    keyEventsOf(db, id, { stream, limit: LIVE_MAX_KEY_EVENTS }),
+    first ? entriesBefore(db, at, { order, entry: first, stream, limit: LIVE_PAGE_SIZE }) : [],
+    countPublished(db, at, stream),
+    keyEventsOf(db, at, { stream, limit: LIVE_MAX_KEY_EVENTS }),
   ]);
   const summaryHtml = await summaryOf(context, blog, readable);
   const next = rows[LIVE_PAGE_SIZE];
@@ -158,7 +160,11 @@ const lastOf = ({ sequence }: { sequence: number }, rows: LiveEntryRow[]): numbe
 export async function newestEntries(context: CallContext, id: number, limit: number) {
   const found = await findVisible(context, id);
   if (!found) return undefined;
-  const rows = await publishedEntries(context.db, id, { order: "newest", limit });
+  const rows = await publishedEntries(
+    context.db,
+    { id, now: context.now },
+    { order: "newest", limit },
+  );
   return {
     locale: found.locale,
     entries: await toEntries(context, rows, found),
@@ -193,7 +199,9 @@ async function toChanges(
   rows: LiveEntryRow[],
   readable: Readable,
 ): Promise<LiveChange[]> {
-  const published = rows.filter(({ state }) => state === "published");
+  const linked = rows.flatMap((row) => (row.linked ? row.id : []));
+  const hidden = await hiddenLinks(context.db, linked, context.now);
+  const published = rows.filter(({ id, state }) => state === "published" && !hidden.has(id));
   const entries = new Map(
     (await toEntries(context, published, readable)).map((entry) => [entry.id, entry]),
   );

@@ -1,17 +1,25 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { article } from "../../article/article.table.ts";
 import { visibleAt } from "../../article/article.visible.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
+import { linkIsVisibleAt } from "../entry/entry.visible.ts";
 import { liveBlog, liveEntry } from "../live-blog.table.ts";
 
 export type LiveOrder = "newest" | "oldest";
 
-/** SQL: the entry is published, in one stream or in any. */
-const isPublished = (articleId: number, stream?: number) =>
+/** Live blog of an article at a time. */
+interface At {
+  id: number;
+  now: Date;
+}
+
+/** SQL: readers see the entry, in one stream or in any. */
+const isPublished = ({ id, now }: At, stream?: number) =>
   and(
-    eq(liveEntry.articleId, articleId),
+    eq(liveEntry.articleId, id),
     eq(liveEntry.state, "published"),
+    linkIsVisibleAt(now),
     stream === undefined ? undefined : eq(liveEntry.stream, stream),
   );
 
@@ -46,7 +54,7 @@ const opposite = (order: LiveOrder): LiveOrder => (order === "newest" ? "oldest"
 /** Returns published entries in order, at most `limit`, from one of them on. */
 export const publishedEntries = (
   db: Db,
-  articleId: number,
+  at: At,
   {
     order,
     from,
@@ -62,14 +70,14 @@ export const publishedEntries = (
   db
     .select()
     .from(liveEntry)
-    .where(and(isPublished(articleId, stream), from && isFrom(order, from)))
+    .where(and(isPublished(at, stream), from && isFrom(order, from)))
     .orderBy(...inOrder(order))
     .limit(limit);
 
 /** Returns the ids of up to `limit` entries before an entry, the nearest first. */
 export async function entriesBefore(
   db: Db,
-  articleId: number,
+  at: At,
   {
     order,
     entry,
@@ -82,7 +90,7 @@ export async function entriesBefore(
     .from(liveEntry)
     .where(
       and(
-        isPublished(articleId, stream),
+        isPublished(at, stream),
         isFrom(opposite(order), entry),
         sql`${liveEntry.id} <> ${entry.id}`,
       ),
@@ -93,47 +101,40 @@ export async function entriesBefore(
 }
 
 /** Returns published entries by their ids, in any order. */
-export const publishedEntriesById = (
-  db: Db,
-  articleId: number,
-  ids: number[],
-): Promise<LiveEntryRow[]> =>
+export const publishedEntriesById = (db: Db, at: At, ids: number[]): Promise<LiveEntryRow[]> =>
   db
     .select()
     .from(liveEntry)
-    .where(and(isPublished(articleId), inArray(liveEntry.id, ids)));
+    .where(and(isPublished(at), inArray(liveEntry.id, ids)));
 
 export async function publishedEntry(
   db: Db,
-  articleId: number,
+  at: At,
   id: number,
   stream?: number,
 ): Promise<LiveEntryRow | undefined> {
   const [row] = await db
     .select()
     .from(liveEntry)
-    .where(and(isPublished(articleId, stream), eq(liveEntry.id, id)));
+    .where(and(isPublished(at, stream), eq(liveEntry.id, id)));
   return row;
 }
 
-export async function countPublished(db: Db, articleId: number, stream?: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(liveEntry)
-    .where(isPublished(articleId, stream));
+export async function countPublished(db: Db, at: At, stream?: number): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(liveEntry).where(isPublished(at, stream));
   return row?.total ?? 0;
 }
 
 /** Returns the latest key events. */
 export const keyEventsOf = (
   db: Db,
-  articleId: number,
+  at: At,
   { stream, limit }: { stream?: number | undefined; limit: number },
 ) =>
   db
     .select({ id: liveEntry.id, title: liveEntry.title, eventAt: liveEntry.eventAt })
     .from(liveEntry)
-    .where(and(isPublished(articleId, stream), liveEntry.keyEvent, sql`${liveEntry.title} <> ''`))
+    .where(and(isPublished(at, stream), liveEntry.keyEvent, sql`${liveEntry.title} <> ''`))
     .orderBy(...inOrder("newest"))
     .limit(limit);
 
@@ -159,3 +160,13 @@ export const lastChanges = (db: Db, articleId: number, limit: number): Promise<L
     .where(and(eq(liveEntry.articleId, articleId), isNotNull(liveEntry.sequence)))
     .orderBy(desc(liveEntry.sequence))
     .limit(limit);
+
+/** Returns which of these entries readers do not see, as they do not see their articles. */
+export async function hiddenLinks(db: Db, ids: number[], now: Date): Promise<Set<number>> {
+  if (!ids.length) return new Set();
+  const rows = await db
+    .select({ id: liveEntry.id })
+    .from(liveEntry)
+    .where(and(inArray(liveEntry.id, ids), not(linkIsVisibleAt(now))));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -34,7 +34,8 @@ describe("article of an entry", () => {
 
 it("can be made from entries that wait or are published", () => {
   const states = ["submitted", "scheduled", "published"] as const;
-  expect(states.every((state) => isStorySource({ state }))).toBe(true);
+  expect(states.every((state) => isStorySource({ state, linked: false }))).toBe(true);
   const others = ["rejected", "removed", "withdrawn", "moved", "merged"] as const;
-  expect(others.some((state) => isStorySource({ state }))).toBe(false);
+  expect(others.some((state) => isStorySource({ state, linked: false }))).toBe(false);
+  expect(isStorySource({ state: "published", linked: true })).toBe(false);
 });

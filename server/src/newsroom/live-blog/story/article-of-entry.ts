@@ -35,6 +35,14 @@ export function articleOfEntry({ title, body, free }: SourceEntry, blogArticle: 
 
 const SOURCE_STATES: readonly LiveEntryState[] = ["submitted", "scheduled", "published"];
 
-/** Whether an article can be made from an entry: it waits, or readers see it. */
-export const isStorySource = ({ state }: { state: LiveEntryState }): boolean =>
-  SOURCE_STATES.includes(state);
+/**
+ * Whether an article can be made from an entry: it waits, or readers see it, and it was not made from
+ * an article itself.
+ */
+export const isStorySource = ({
+  state,
+  linked,
+}: {
+  state: LiveEntryState;
+  linked: boolean;
+}): boolean => !linked && SOURCE_STATES.includes(state);

@@ -5,8 +5,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { storiesOf } from "./live-stories.store.ts";
 
 /**
- * Returns the articles that were made from the published entries of a live blog, and that readers
- * see. Also tags the others: their publication changes the response.
+ * Returns the articles of the published entries of a live blog that readers see. Also tags the others: their publication changes the response.
  */
 export async function storiesForReaders(
   { db, now }: CallContext,

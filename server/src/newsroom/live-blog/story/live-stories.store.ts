@@ -1,15 +1,17 @@
 import type { ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { LiveEntryState } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { stateAt } from "../../article/article.state.ts";
 import { article } from "../../article/article.table.ts";
 import { visibleAt } from "../../article/article.visible.ts";
 import { author } from "../../author/author.table.ts";
 import { category } from "../../category/category.table.ts";
+import { storyIsVisibleAt } from "../entry/entry.visible.ts";
 import { liveEntry } from "../live-blog.table.ts";
 
-/** Returns the articles made from published entries of a live blog, the latest event first. */
+/** Returns the articles of published entries of a live blog, the latest event first. */
 export const storiesOf = (db: Db, articleId: number, now: Date, limit: number) =>
   db
     .select({
@@ -40,7 +42,7 @@ export async function storiesForStaff(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the number of entries of a live blog from which an article was made. */
+/** Returns the number of entries of a live blog that have an article. */
 export async function countStories(db: Db, articleId: number): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -49,8 +51,55 @@ export async function countStories(db: Db, articleId: number): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** Returns the entry of a live blog that has an article, in any state. */
+export async function entryOfStory(
+  db: Db,
+  articleId: number,
+  storyId: number,
+): Promise<{ id: number; state: LiveEntryState } | undefined> {
+  const [row] = await db
+    .select({ id: liveEntry.id, state: liveEntry.state })
+    .from(liveEntry)
+    .where(and(eq(liveEntry.articleId, articleId), eq(liveEntry.storyId, storyId)));
+  return row;
+}
+
+/**
+ * Returns the entries that were made from an article, or from any, and that are published while
+ * readers do not see the article, or held while they do. By live blog: they are locked in this order.
+ */
+export const outdatedLinks = (
+  db: Db,
+  { storyId, now }: { storyId?: number | undefined; now: Date },
+  limit: number,
+): Promise<{ id: number; articleId: number }[]> =>
+  db
+    .select({ id: liveEntry.id, articleId: liveEntry.articleId })
+    .from(liveEntry)
+    .where(
+      and(
+        liveEntry.linked,
+        storyId === undefined ? undefined : eq(liveEntry.storyId, storyId),
+        or(
+          and(eq(liveEntry.state, "published"), not(storyIsVisibleAt(now))),
+          and(eq(liveEntry.state, "scheduled"), isNull(liveEntry.publishAt), storyIsVisibleAt(now)),
+        ),
+      ),
+    )
+    .orderBy(asc(liveEntry.articleId), asc(liveEntry.id))
+    .limit(limit);
+
+/** Whether readers see an article. */
+export async function isStoryVisible(db: Db, id: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(eq(article.id, id), visibleAt(now)));
+  return rows.length > 0;
+}
+
 /** Sets the article of an entry. The version of the entry stays: its content is the same. */
-export async function setStory(tx: Db, entryId: number, storyId: number): Promise<void> {
+export async function setStory(tx: Db, entryId: number, storyId: number | null): Promise<void> {
   await tx.update(liveEntry).set({ storyId }).where(eq(liveEntry.id, entryId));
 }
 

@@ -1,0 +1,20 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import Icon from "@mui/icons-material/PlaylistAddOutlined";
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { AddDialog } from "./add-dialog.tsx";
+import { useLinkMessages } from "./link-messages.ts";
+
+/** Button of the article form that adds the article to a live blog. */
+export function AddToLiveBlog({ article }: { article: ArticleRecord }) {
+  const message = useLinkMessages();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon />} onClick={() => setOpen(true)}>
+        {message("open")}
+      </Button>
+      {isOpen && <AddDialog article={article} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

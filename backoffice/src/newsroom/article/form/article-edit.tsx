@@ -80,7 +80,7 @@ function EditForm({ id }: { id: number }) {
 const titleOf = (record: RaRecord): string => record.title;
 
 /** Space of the buttons until they are loaded. */
-const PANEL_BUTTONS = { blockSize: 40, inlineSize: 450, maxInlineSize: "100%" };
+const PANEL_BUTTONS = { blockSize: 40, inlineSize: 640, maxInlineSize: "100%" };
 
 function Panels() {
   const record = useRecordContext<ArticleRecord>();

@@ -84,6 +84,7 @@ const settings = (
   <>
     <BooleanInput source="status" helperText="resources.newsletter.help.status" />
     <BooleanInput source="archive" helperText="resources.newsletter.help.archive" />
+    <BooleanInput source="breaking" helperText="resources.newsletter.help.breaking" />
     <TextInput
       source="replyTo"
       parse={trimToNull}
@@ -99,7 +100,7 @@ export const screens = {
   create: () => (
     <RecordCreate
       settings={settings}
-      defaultValues={{ status: true, archive: true, welcome: [] }}
+      defaultValues={{ status: true, archive: true, breaking: false, welcome: [] }}
       conflictValue={WelcomeConflictValue}
     >
       {fields}

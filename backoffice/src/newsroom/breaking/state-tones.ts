@@ -18,6 +18,7 @@ export const STATE_TONES: Record<BreakingState, "good" | "waiting" | "urgent" | 
 export const STEP_TONES: Record<BreakingStepState, "good" | "waiting" | "bad" | "off"> = {
   waiting: "off",
   running: "waiting",
+  paused: "bad",
   done: "good",
   failed: "bad",
 };

@@ -37,6 +37,7 @@ export const staffNewsletter = staffRecord.extend({
   replyTo: z.string().nullable(),
   status: z.boolean().describe("Readers can subscribe"),
   archive: z.boolean(),
+  breaking: z.boolean().describe("Gets the mails of the breaking news desk; at most one does"),
   welcome: z.array(
     z.object({ days: z.number().int(), subject: localizedText, text: localizedText }),
   ),
@@ -53,6 +54,7 @@ const fields = {
     .optional(),
   status: z.boolean().optional(),
   archive: z.boolean().optional().describe("Sent issues are public"),
+  breaking: z.boolean().optional(),
   welcome: z.array(welcomeMail).max(MAX_WELCOME_MAILS).optional(),
 };
 

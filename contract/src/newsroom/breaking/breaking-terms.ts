@@ -20,11 +20,14 @@ export const BREAKING_STAGES = ["flash", "snap", "story", "liveBlog"] as const;
 export type BreakingStage = (typeof BREAKING_STAGES)[number];
 
 /** Steps of a package in each language, in the order in which they are carried out. */
-export const BREAKING_STEPS = ["publish", "warm", "ticker", "front", "push"] as const;
+export const BREAKING_STEPS = ["publish", "warm", "ticker", "front", "push", "mail"] as const;
 export type BreakingStep = (typeof BREAKING_STEPS)[number];
 
-/** `running`: the push service is still delivering. */
-export const BREAKING_STEP_STATES = ["waiting", "running", "done", "failed"] as const;
+/**
+ * `running`: the push service or the mail server is still delivering. `paused`: the mail waits until
+ * a person resumes it.
+ */
+export const BREAKING_STEP_STATES = ["waiting", "running", "paused", "done", "failed"] as const;
 export type BreakingStepState = (typeof BREAKING_STEP_STATES)[number];
 
 /**
@@ -40,6 +43,7 @@ export const DRY_RUN_CHECKS = [
   "pushKeys",
   "messages",
   "mail",
+  "letters",
   "pages",
   "front",
   "jobs",
@@ -47,7 +51,12 @@ export const DRY_RUN_CHECKS = [
 export type DryRunCheck = (typeof DRY_RUN_CHECKS)[number];
 
 /** Maximum lengths, in characters. The paragraph is what the desk edits of a text. */
-export const BREAKING_LIMITS = { paragraph: 1500, social: 500 } as const;
+export const BREAKING_LIMITS = {
+  paragraph: 1500,
+  social: 500,
+  mailSubject: 100,
+  mailText: 1500,
+} as const;
 
 /** Maximum number of packages in the list of staff. */
 export const BREAKING_LIST_SIZE = 50;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { newsletterPreview } from "../../audience/newsletter/newsletter-issue.ts";
+import { NEWSLETTER_ISSUE_STATES } from "../../audience/newsletter/newsletter-terms.ts";
 import {
   NOTIFICATION_FAILURES,
   NOTIFICATION_STATES,
@@ -52,6 +54,21 @@ const breakingPush = z.object({
 });
 export type BreakingPush = z.infer<typeof breakingPush>;
 
+/** Alert mail of a step: an issue of the newsletter for breaking news, with its results so far. */
+const breakingMail = z.object({
+  id,
+  subject: z.string(),
+  state: z.enum(NEWSLETTER_ISSUE_STATES),
+  addressed: count,
+  sent: count,
+  rejected: count,
+  failed: count,
+  skipped: count,
+  uncertain: count,
+  clicked: count,
+});
+export type BreakingMail = z.infer<typeof breakingMail>;
+
 /** Step of a package that was started in a language. */
 export const breakingStep = z.object({
   kind: z.enum(BREAKING_STEPS),
@@ -62,6 +79,10 @@ export const breakingStep = z.object({
   correction: breakingPush
     .nullable()
     .describe("Push alert that replaced it on devices, since the article was withdrawn"),
+  mail: breakingMail.nullable(),
+  mailCorrection: breakingMail
+    .nullable()
+    .describe("Mail to the readers who got the alert, since the article was withdrawn"),
 });
 export type BreakingStepRecord = z.infer<typeof breakingStep>;
 
@@ -76,6 +97,7 @@ const targets = {
     .array(id)
     .max(MAX_PUSH_TOPICS)
     .describe("For `topics`: browsers in this language that chose any of these sections"),
+  mail: z.boolean().describe("Readers in this language of the newsletter for breaking news"),
 };
 
 /** Package in one language: its article, the texts beside it, and where it goes. */
@@ -96,7 +118,10 @@ export const breakingEdition = z.object({
   alertBody: z.string(),
   social: z.string().describe("Text to copy into social networks"),
   ...targets,
+  mailSubject: z.string(),
+  mailText: z.string(),
   browsers: count.describe("Browsers that get the push alert, as of now"),
+  recipients: count.describe("Confirmed addresses that would get the mail, as of now"),
   steps: z.array(breakingStep).describe("In their order; empty before it is sent"),
 });
 export type BreakingEdition = z.infer<typeof breakingEdition>;
@@ -124,6 +149,12 @@ export const breakingPackage = z.object({
     .array(z.object({ locale, today: count, planned: count }))
     .describe("Push alerts per language: sent since midnight, and planned by this package"),
   pushCap: count.describe("Push alerts per day and language above which staff are warned; 0: none"),
+  mails: z.array(z.object({ locale, today: count, planned: count })).describe("Like `pushes`"),
+  mailCap: count,
+  mailList: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .describe("Newsletter for breaking news; null: none is, and no mail can be sent"),
   abilities: z.object({
     edit: z.boolean(),
     submit: z.boolean(),
@@ -234,6 +265,9 @@ export const breakingContract = {
         push: targets.push.optional(),
         pushBreaking: targets.pushBreaking.optional(),
         pushCategoryIds: targets.pushCategoryIds.optional(),
+        mail: targets.mail.optional(),
+        mailSubject: singleLineText(BREAKING_LIMITS.mailSubject).min(1).optional(),
+        mailText: plainText(BREAKING_LIMITS.mailText).optional(),
       }),
     )
     .output(breakingPackage),
@@ -292,10 +326,39 @@ export const breakingContract = {
       path: `${path}/withdraw`,
       tags,
       summary:
-        "Staff: withdraw the articles of a package with the standard notice, which also replaces its push alerts",
+        "Staff: withdraw the articles of a package with the standard notice, which also replaces its push alerts, and stop its mails",
     })
-    .input(z.strictObject({ id, version, kind: z.enum(WITHDRAWAL_KINDS) }))
+    .input(
+      z.strictObject({
+        id,
+        version,
+        kind: z.enum(WITHDRAWAL_KINDS),
+        correctionMail: z
+          .boolean()
+          .default(false)
+          .describe("Mails a correction to the readers who got an alert mail"),
+      }),
+    )
     .output(breakingPackage),
+  mailPreview: read
+    .route({
+      method: "GET",
+      path: `${path}/mail`,
+      tags,
+      summary: "Staff: render the alert mail of a package in a language",
+    })
+    .input(inLocale.extend({ id, of: locale.describe("Language of the mail") }))
+    .output(newsletterPreview),
+  mailTest: write
+    .meta({ right: ["write", "push"], limit: { points: 20, seconds: 300 } })
+    .route({
+      method: "POST",
+      path: `${path}/mail/test`,
+      tags,
+      summary: "Staff: send the alert mail to oneself as a test",
+      successStatus: 204,
+    })
+    .input(z.strictObject({ id, of: locale })),
   dryRun: {
     last: read
       .route({

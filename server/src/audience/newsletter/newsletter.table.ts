@@ -46,6 +46,8 @@ export const newsletter = pgTable(
     status: boolean().notNull().default(true),
     /** Sent issues are public. */
     archive: boolean().notNull().default(true),
+    /** Gets the alert mails of the breaking news desk; one newsletter does. */
+    breaking: boolean().notNull().default(false),
     /** Mails to new subscribers, by the days after the confirmation. */
     welcome: jsonb().$type<WelcomeMail[]>().notNull().default([]),
   },
@@ -124,6 +126,12 @@ export const newsletterIssue = pgTable(
     subject: text().notNull(),
     preheader: text().notNull().default(""),
     blocks: jsonb().$type<NewsletterBlock[]>().notNull().default([]),
+    /** Article of an alert mail of the breaking news desk. */
+    alertArticleId: reference(),
+    /** Alert mails that it corrects: only their recipients get it. */
+    correctsIds: reference().array().notNull().default(sql`'{}'`),
+    /** When the article of an alert mail was withdrawn: it is not in the archive. */
+    withdrawnAt: timestamptz(),
     /** User who wrote it. */
     authorId: reference(),
     state: text().$type<NewsletterIssueState>().notNull().default("draft"),

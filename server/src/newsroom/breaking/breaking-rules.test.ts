@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { peopleProblem } from "./dry-run/people-problem.ts";
 import { type EditionContent, packageHash, stepHash } from "./package/package-hash.ts";
 import { documentOf, plainTextOf, stageOf } from "./package/stage.ts";
+import { mailResult } from "./send/mail-result.ts";
 import { decideSend } from "./send/send-rules.ts";
 import { nextStep, planSteps } from "./send/step-plan.ts";
 
@@ -19,6 +20,9 @@ const ENGLISH: EditionContent = {
   push: "topics",
   pushBreaking: true,
   pushCategoryIds: [],
+  mail: false,
+  mailSubject: "Quake near Aqaba",
+  mailText: "",
 };
 const ARABIC: EditionContent = { ...ENGLISH, locale: "ar-JO", articleId: 2 };
 const BOTH = [ENGLISH, ARABIC];
@@ -44,6 +48,9 @@ describe("hash of a package", () => {
       { push: "everyone" },
       { pushBreaking: false },
       { pushCategoryIds: [4] },
+      { mail: true },
+      { mail: true, mailSubject: "Strong quake" },
+      { mail: true, mailText: "Felt in Amman" },
     ];
     const hashes = changes.map((change) => packageHash([{ ...ENGLISH, ...change }]));
     expect(new Set([...hashes, packageHash([ENGLISH])]).size).toBe(changes.length + 1);
@@ -53,6 +60,59 @@ describe("hash of a package", () => {
     const silent = { ...ENGLISH, push: "none" as const };
     expect(packageHash([{ ...silent, alertTitle: "Other" }])).toBe(packageHash([silent]));
     expect(stepHash("push", silent)).toBeNull();
+  });
+});
+
+describe("mail of a package", () => {
+  const MAIL: Parameters<typeof mailResult>[0] = {
+    state: "sent",
+    addressed: 10,
+    sent: 10,
+    rejected: 0,
+    failed: 0,
+    skipped: 0,
+    uncertain: 0,
+  };
+
+  it("is no part of the hash of a language without a mail, so that approvals stay", () => {
+    const silent = { ...ENGLISH, mailSubject: "Other", mailText: "Other" };
+    expect(packageHash([silent])).toBe(packageHash([ENGLISH]));
+    expect(stepHash("mail", silent)).toBeNull();
+  });
+
+  it("is planned after the push alerts, and again only for other content", () => {
+    const mail = { ...ENGLISH, mail: true };
+    const planned = planSteps([mail], []);
+    expect(planned.at(-1)?.kind).toBe("mail");
+    expect(planSteps([mail], done(planned))).toEqual([]);
+    const changed = planSteps([{ ...mail, mailText: "Felt in Amman" }], done(planned));
+    expect(changed.map(({ kind }) => kind)).toEqual(["mail"]);
+  });
+
+  it("needs a second person where breaking news does", () => {
+    const decision = decideSend({
+      rules: { editionApproval: false, twoPeopleForBreaking: true },
+      isApproved: false,
+      steps: [{ locale: "en-US", kind: "mail" }],
+      editions: [],
+    });
+    expect(decision.needsSecondPerson).toBe(true);
+  });
+
+  it.each([
+    [{ state: "scheduled" }, "running", null],
+    [{ state: "sending", failed: 3 }, "running", null],
+    [{ state: "paused", sent: 5 }, "paused", "paused"],
+    [{ state: "held", sent: 0 }, "failed", "notStarted"],
+    [{ state: "draft", sent: 0 }, "failed", "notStarted"],
+    [{ sent: 0, rejected: 10 }, "failed", "undelivered"],
+    [{ sent: 0, uncertain: 1, failed: 10 }, "done", "partly"],
+    [{ sent: 9, failed: 1 }, "done", "partly"],
+    [{ state: "stopped", sent: 4 }, "done", "stopped"],
+    [{ state: "stopped", sent: 0 }, "failed", "undelivered"],
+    [{}, "done", null],
+  ] as const)("with %o is shown as %s, with the problem %s", (issue, state, problem) => {
+    expect(mailResult({ ...MAIL, ...issue })).toEqual({ state, problem });
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from "./package/package.service.ts";
 import { breakingPackages, breakingPackageView } from "./package/package-view.service.ts";
 import { approvePackage } from "./send/approve.service.ts";
+import { previewMail, testMail } from "./send/mail-preview.service.ts";
 import { sendPackage } from "./send/send.service.ts";
 import { withdrawPackage } from "./withdraw/withdraw-package.service.ts";
 
@@ -43,6 +44,8 @@ export const breakingRouter = breaking.router({
     await withdrawPackage(context, input);
     return breakingPackageView(context, input.id);
   }),
+  mailPreview: breaking.mailPreview.handler(({ context, input }) => previewMail(context, input)),
+  mailTest: breaking.mailTest.handler(({ context, input }) => testMail(context, input)),
   dryRun: breaking.dryRun.router({
     last: breaking.dryRun.last.handler(({ context }) => lastResult(context)),
     run: breaking.dryRun.run.handler(async ({ context }) => {

@@ -113,7 +113,7 @@ const isStep = ({ packageId, locale, kind }: Pick<StepRow, "packageId" | "locale
     eq(breakingStep.kind, kind),
   );
 
-/** Makes a step wait to be carried out. A notification that it has sent becomes its former one. */
+/** Makes a step wait to be carried out. An alert that it has sent becomes a former one. */
 export async function planStep(
   tx: Db,
   step: Pick<StepRow, "packageId" | "locale" | "kind" | "hash">,
@@ -129,6 +129,8 @@ export async function planStep(
         hash: step.hash,
         notificationId: null,
         formerNotificationId: sql`coalesce(${breakingStep.notificationId}, ${breakingStep.formerNotificationId})`,
+        issueId: null,
+        formerIssueIds: sql`array_remove(array_append(${breakingStep.formerIssueIds}, ${breakingStep.issueId}), null)`,
       },
     });
 }

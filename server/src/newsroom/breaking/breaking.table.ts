@@ -84,6 +84,9 @@ export const breakingEdition = pgTable(
     push: text().$type<BreakingPushTarget>().notNull(),
     pushBreaking: boolean().notNull(),
     pushCategoryIds: reference().array().notNull().default(sql`'{}'`),
+    mail: boolean().notNull().default(false),
+    mailSubject: text().notNull().default(""),
+    mailText: text().notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.packageId, t.locale] }), unique().on(t.articleId)],
 );
@@ -108,6 +111,12 @@ export const breakingStep = pgTable(
     notificationId: reference(),
     /** Notification of the push before, in whose place devices show the next one. */
     formerNotificationId: reference(),
+    /** Newsletter issue of a mail; null until it is created. */
+    issueId: reference(),
+    /** Newsletter issues of the mails before. */
+    formerIssueIds: reference().array().notNull().default(sql`'{}'`),
+    /** Newsletter issue that corrects the mails, since the article was withdrawn. */
+    correctionIssueId: reference(),
   },
   (t) => [primaryKey({ columns: [t.packageId, t.locale, t.kind] })],
 );

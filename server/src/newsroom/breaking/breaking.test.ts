@@ -455,10 +455,9 @@ describe("dry run", () => {
     await runDryRun(platform, new Date());
     const { last } = await editor.breaking.dryRun.last({});
     expect(last?.checks.map(({ check, ok }) => [check, ok])).toEqual(
-      ["people", "pushKeys", "messages", "mail", "pages", "front", "jobs"].map((check) => [
-        check,
-        true,
-      ]),
+      ["people", "pushKeys", "messages", "mail", "letters", "pages", "front", "jobs"].map(
+        (check) => [check, true],
+      ),
     );
     pageStatus = 500;
     const { last: failed } = await editor.breaking.dryRun.run({});

@@ -107,6 +107,9 @@ const DEFAULT_CHANNEL_KEY_HOURS = 24;
 /** Push alerts per day and language from which staff are warned. */
 const DEFAULT_PUSHES_PER_DAY = 10;
 
+/** Alert mails per day and language from which staff are warned. */
+const DEFAULT_ALERT_MAILS_PER_DAY = 5;
+
 /** Long enough to read a notice, short enough for breaking news. */
 const DEFAULT_ESCALATION_MINUTES = 5;
 
@@ -299,6 +302,14 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     "Push alerts per day and language above which staff are warned",
     "عدد الإشعارات اليومي لكل لغة الذي يُنبَّه العاملون عند تجاوزه",
     DEFAULT_PUSHES_PER_DAY,
+  ),
+  define(
+    "dashboard",
+    "alertMailsPerDay",
+    "count",
+    "Breaking news emails per day and language above which staff are warned",
+    "عدد رسائل العاجل البريدية اليومي لكل لغة الذي يُنبَّه العاملون عند تجاوزه",
+    DEFAULT_ALERT_MAILS_PER_DAY,
   ),
   define(
     "mobile",

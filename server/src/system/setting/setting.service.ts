@@ -106,6 +106,11 @@ export async function pushesPerDay(tx: Db): Promise<number> {
   return Number(await settingIn(tx, "dashboard", "pushesPerDay"));
 }
 
+/** Reads the number of alert mails per day and language above which staff are warned; 0: never. */
+export async function alertMailsPerDay(tx: Db): Promise<number> {
+  return Number(await settingIn(tx, "dashboard", "alertMailsPerDay"));
+}
+
 /** Rules of the newsroom for publishing. */
 export interface PublishingRules {
   /** Articles need an approval before they are published. */

@@ -52,18 +52,33 @@ export function Approval({ news, act, unsavedLocales }: ApprovalProps) {
 }
 
 /** Warns before the approval if the package would exceed the daily number of alerts. */
-function CapWarning({ news: { pushes, pushCap } }: { news: BreakingPackage }) {
+function CapWarning({ news }: { news: BreakingPackage }) {
+  return (
+    <>
+      <CapOf counts={news.pushes} max={news.pushCap} text="cap.over" />
+      <CapOf counts={news.mails} max={news.mailCap} text="cap.mailsOver" />
+    </>
+  );
+}
+
+interface CapOfProps {
+  counts: BreakingPackage["pushes"];
+  max: number;
+  text: "cap.over" | "cap.mailsOver";
+}
+
+function CapOf({ counts, max, text }: CapOfProps) {
   const translate = useTranslate();
   const message = useBreakingMessages();
   const formatNumber = useNumberFormat();
-  const over = pushes.filter(
-    ({ today, planned }) => pushCap > 0 && planned > 0 && today + planned > pushCap,
+  const over = counts.filter(
+    ({ today, planned }) => max > 0 && planned > 0 && today + planned > max,
   );
   return over.map(({ locale, today, planned }) => (
     <Alert key={locale} severity="warning" variant="outlined">
-      {message("cap.over", {
+      {message(text, {
         count: formatNumber(today + planned),
-        max: formatNumber(pushCap),
+        max: formatNumber(max),
         language: translate(`frame.language.${locale}`),
       })}
     </Alert>
@@ -114,7 +129,8 @@ function Actions({ news, act, isLocked }: ActionsProps) {
     await act(call, message(`done.${done}`));
     setBusy(false);
   };
-  const mayCarryOut = mayPublish && (mayPush || !news.pushes.some(({ planned }) => planned > 0));
+  const mayCarryOut =
+    mayPublish && (mayPush || ![...news.pushes, ...news.mails].some(({ planned }) => planned > 0));
   const isRetry = state === "failed" && !needsSecondPerson;
   const props = { disabled: busy || isLocked, sx: { minBlockSize: 44 } };
   return (

@@ -15,6 +15,7 @@ import { useBreakingMessages } from "../breaking-messages.ts";
 import { AlertPreview } from "./alert-preview.tsx";
 import type { EditionDraft } from "./edition-draft.ts";
 import { LengthGauge } from "./length-gauge.tsx";
+import { MailPreview } from "./mail-preview.tsx";
 import { Steps } from "./steps.tsx";
 import { Targets } from "./targets.tsx";
 
@@ -40,6 +41,7 @@ export function EditionCard({
   const message = useBreakingMessages();
   const [isSaving, setSaving] = useState(false);
   const { locale, stage, steps } = edition;
+  const hasMailStep = steps.some(({ mail }) => mail !== null);
   const isReadOnly = !news.abilities.edit;
   const text = (field: TextName) => ({
     locale,
@@ -95,7 +97,13 @@ export function EditionCard({
         />
       )}
       <ArticleLinks edition={edition} />
-      <Targets edition={edition} values={values} isReadOnly={isReadOnly} onChange={onChange} />
+      <Targets
+        edition={edition}
+        values={values}
+        isReadOnly={isReadOnly}
+        onChange={onChange}
+        mailList={news.mailList}
+      />
       {values.push !== "none" && (
         <Box sx={{ display: "grid", gap: 1.5 }}>
           <Text {...text("alertTitle")} maxLength={NOTIFICATION_LENGTHS.title} />
@@ -103,6 +111,18 @@ export function EditionCard({
           <Text {...text("alertBody")} maxLength={NOTIFICATION_LENGTHS.body} rows={2} />
           <LengthGauge part="body" text={values.alertBody} />
           <AlertPreview locale={locale} title={values.alertTitle} body={values.alertBody} />
+        </Box>
+      )}
+      {values.mail && (
+        <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
+          <Text {...text("mailSubject")} maxLength={BREAKING_LIMITS.mailSubject} />
+          <Text
+            {...text("mailText")}
+            maxLength={BREAKING_LIMITS.mailText}
+            rows={3}
+            help={message(hasMailStep ? "mailAgain" : "mailTextHelp")}
+          />
+          {news.mailList && <MailPreview news={news} locale={locale} isDirty={isDirty} />}
         </Box>
       )}
       <Text {...text("social")} maxLength={BREAKING_LIMITS.social} rows={2} />
@@ -121,7 +141,14 @@ export function EditionCard({
   );
 }
 
-type TextName = "headline" | "paragraph" | "alertTitle" | "alertBody" | "social";
+type TextName =
+  | "headline"
+  | "paragraph"
+  | "alertTitle"
+  | "alertBody"
+  | "mailSubject"
+  | "mailText"
+  | "social";
 
 interface TextProps {
   locale: BreakingEdition["locale"];

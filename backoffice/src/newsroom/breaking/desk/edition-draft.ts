@@ -11,6 +11,9 @@ const FIELDS = [
   "push",
   "pushBreaking",
   "pushCategoryIds",
+  "mail",
+  "mailSubject",
+  "mailText",
 ] as const satisfies readonly (keyof BreakingEdition)[];
 
 /** Fields of a language that the desk edits. */

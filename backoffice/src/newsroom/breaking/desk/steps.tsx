@@ -1,8 +1,10 @@
 import type {
   BreakingEdition,
+  BreakingMail,
   BreakingStepRecord,
 } from "@masthead/contract/newsroom/breaking/breaking.ts";
-import { Box, Typography } from "@mui/material";
+import { Box, Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
@@ -36,7 +38,7 @@ export function Steps({ edition: { locale, steps } }: { edition: BreakingEdition
 
 function Step({ step }: { step: BreakingStepRecord }) {
   const message = useBreakingMessages();
-  const { kind, state, reason, at, push, correction } = step;
+  const { kind, state, reason, at, push, correction, mail, mailCorrection } = step;
   return (
     <Box
       component="li"
@@ -63,6 +65,10 @@ function Step({ step }: { step: BreakingStepRecord }) {
       )}
       {push && <PushResult push={push} />}
       {correction && <Correction push={correction} />}
+      {mail && <MailResult mail={mail} label={message("step.openMail")} />}
+      {mailCorrection && (
+        <MailResult mail={mailCorrection} label={message("step.openMailCorrection")} isCorrection />
+      )}
     </Box>
   );
 }
@@ -83,6 +89,57 @@ function PushResult({ push: { addressed, accepted, failed, gone, clicked } }: { 
       {failed > 0 && <span>{message("step.failedCount", { count: formatNumber(failed) })}</span>}
       {gone > 0 && <span>{message("step.gone", { count: formatNumber(gone) })}</span>}
       <span>{message("step.clicked", { count: formatNumber(clicked) })}</span>
+    </Box>
+  );
+}
+
+interface MailResultProps {
+  mail: BreakingMail;
+  /** Label of the link to the newsletter issue. */
+  label: string;
+  isCorrection?: boolean;
+}
+
+/** Counts of a mail, with a link to the newsletter issue and its recipients. */
+function MailResult({ mail, label, isCorrection = false }: MailResultProps) {
+  const message = useBreakingMessages();
+  const formatNumber = useNumberFormat();
+  const { id, state, addressed, sent, rejected, failed, skipped, uncertain, clicked } = mail;
+  const delivered = isCorrection ? "step.mailCorrection" : "step.mailSent";
+  const count = (key: string, number: number) =>
+    number > 0 && <span>{message(`step.${key}`, { count: formatNumber(number) })}</span>;
+  return (
+    <Box
+      sx={{
+        color: "text.secondary",
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        columnGap: 2,
+      }}
+    >
+      <span>
+        {message(state === "scheduled" ? "step.mailStarting" : delivered, {
+          sent: formatNumber(sent),
+          addressed: formatNumber(addressed),
+        })}
+      </span>
+      {(state === "paused" || state === "held" || state === "draft") && isCorrection && (
+        <span>{message("step.mailWaits")}</span>
+      )}
+      {count("mailQueued", addressed - sent - rejected - failed - skipped)}
+      {count("failedCount", rejected + failed)}
+      {count("mailSkipped", skipped)}
+      {count("mailUncertain", uncertain)}
+      {!isCorrection && <span>{message("step.clicked", { count: formatNumber(clicked) })}</span>}
+      <Link
+        component={RouterLink}
+        to={`/newsletterissue/edit/${id}`}
+        color="text.primary"
+        sx={{ minBlockSize: 44, display: "inline-flex", alignItems: "center" }}
+      >
+        {label}
+      </Link>
     </Box>
   );
 }

@@ -1,4 +1,7 @@
-import type { BreakingEdition } from "@masthead/contract/newsroom/breaking/breaking.ts";
+import type {
+  BreakingEdition,
+  BreakingPackage,
+} from "@masthead/contract/newsroom/breaking/breaking.ts";
 import {
   Autocomplete,
   Box,
@@ -26,13 +29,28 @@ interface TargetsProps {
   onChange: (values: Partial<EditionDraft>) => void;
 }
 
-/** Targets of a package in a language, with the number of browsers that get its alert. */
-export function Targets({ edition, values, isReadOnly, onChange }: TargetsProps) {
+interface AllTargetsProps extends TargetsProps {
+  mailList: BreakingPackage["mailList"];
+}
+
+/** Targets of a package in a language, with the number of readers that get its alerts. */
+export function Targets({ edition, values, isReadOnly, onChange, mailList }: AllTargetsProps) {
   const message = useBreakingMessages();
-  const { ticker, front, push } = values;
-  const box = (name: "ticker" | "front" | "push", checked: boolean, change: () => void) => (
+  const { ticker, front, push, mail } = values;
+  // A mail can be removed when its newsletter no longer exists.
+  const cannotMail = mailList === null && !mail;
+  const box = (name: TargetName, checked: boolean, change: () => void) => (
     <FormControlLabel
-      control={<Checkbox checked={checked} disabled={isReadOnly} onChange={change} />}
+      control={
+        <Checkbox
+          checked={checked}
+          disabled={isReadOnly || (name === "mail" && cannotMail)}
+          onChange={change}
+          slotProps={
+            name === "mail" ? { input: { "aria-describedby": `mail-${edition.locale}` } } : {}
+          }
+        />
+      }
       label={message(`target.${name}`)}
       sx={{ minBlockSize: 44 }}
     />
@@ -46,12 +64,47 @@ export function Targets({ edition, values, isReadOnly, onChange }: TargetsProps)
         {box("push", push !== "none", () =>
           onChange({ push: push === "none" ? "topics" : "none" }),
         )}
+        {box("mail", mail, () => onChange({ mail: !mail }))}
       </FormGroup>
       {push !== "none" && (
         <Recipients edition={edition} values={values} isReadOnly={isReadOnly} onChange={onChange} />
       )}
-      <Box sx={{ color: "text.secondary", fontSize: 13 }}>{message("target.mail")}</Box>
+      <MailReaders edition={edition} isChosen={mail} mailList={mailList} />
     </FormControl>
+  );
+}
+
+type TargetName = "ticker" | "front" | "push" | "mail";
+
+interface MailReadersProps {
+  edition: BreakingEdition;
+  isChosen: boolean;
+  mailList: BreakingPackage["mailList"];
+}
+
+/** Number of readers that get the mail, or why it cannot be chosen. */
+function MailReaders({ edition: { locale, recipients }, isChosen, mailList }: MailReadersProps) {
+  const translate = useTranslate();
+  const message = useBreakingMessages();
+  const formatNumber = useNumberFormat();
+  const language = translate(`frame.language.${locale}`);
+  const text = !mailList
+    ? message("target.noMailList")
+    : recipients
+      ? message("target.mailReaders", {
+          smart_count: recipients,
+          number: formatNumber(recipients),
+          language,
+          list: mailList.name,
+        })
+      : message("target.noMailReaders", { language, list: mailList.name });
+  return (
+    <Box
+      id={`mail-${locale}`}
+      sx={isChosen && mailList ? { fontWeight: 600 } : { color: "text.secondary", fontSize: 14 }}
+    >
+      {text}
+    </Box>
   );
 }
 

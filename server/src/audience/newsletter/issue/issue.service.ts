@@ -24,6 +24,7 @@ import { IllegalTransition } from "../../../platform/states/states.ts";
 import { type Actor, actorOf } from "../../../system/log/log.store.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { lacksSecondPerson } from "../../notification/send-rules.ts";
+import { alertIdsOf } from "../alert/alert.store.ts";
 import { issueContent } from "../content/issue-content.service.ts";
 import { withPlainLinks } from "../content/personalize.ts";
 import { issueStates } from "../newsletter.state.ts";
@@ -39,6 +40,7 @@ import {
   issueById,
   sendingIssues,
   sendingIssuesWith,
+  updateIssue,
 } from "./issue.store.ts";
 import { requireSeenIssue } from "./seen-issue.service.ts";
 
@@ -86,7 +88,7 @@ export async function previewIssue(
 }
 
 /** Links of mails that belong to no subscription. */
-const tokenlessUrls = ({ publicUrl }: Platform, locale: Locale) => {
+export const tokenlessUrls = ({ publicUrl }: Platform, locale: Locale) => {
   const url = publicUrl + newslettersPath(locale);
   return { preferences: url, unsubscribe: url };
 };
@@ -318,11 +320,31 @@ async function pauseIssue(
 
 /**
  * Pauses the issues that are being sent with an article, in the transaction that withdraws it. When
- * they are resumed, it is left out.
+ * they are resumed, it is left out. Its alert mails end, and leave the archive.
  */
 export const pauseIssuesWith: WithdrawalHook = async (_platform, tx, articleId) => {
   for (const id of await sendingIssuesWith(tx, articleId)) await pauseIssue(tx, id, "withdrawn");
+  for (const id of await alertIdsOf(tx, articleId)) await withdrawAlert(tx, id);
 };
+
+/** Ends an alert mail: the recipients who do not have it yet do not get it. */
+async function withdrawAlert(tx: Db, id: number): Promise<void> {
+  await pauseIssue(tx, id, "withdrawn");
+  const row = await issueStates.lock(tx, id);
+  if (!row) return;
+  const withdrawnAt = new Date();
+  if (row.state === "scheduled")
+    await issueStates.transition(tx, SENDER, row, "draft", {
+      changes: { scheduledAt: null, withdrawnAt },
+    });
+  else if (row.state === "paused") {
+    await issueStates.transition(tx, SENDER, row, "stopped", {
+      changes: { finishedAt: withdrawnAt, withdrawnAt },
+    });
+    await storeCounts(tx, id);
+  } else await updateIssue(tx, id, { withdrawnAt });
+  await announceChange(tx, [`newsletter:${row.newsletterId}`, `newsletterIssue:${id}`]);
+}
 
 /** Continues a paused issue that the caller saw. @throws NOT_FOUND, CONFLICT */
 export async function resumeIssue(

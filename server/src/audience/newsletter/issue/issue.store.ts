@@ -39,15 +39,19 @@ export async function updateIssue(
   return row;
 }
 
-/** SQL: confirmed subscriptions of an issue whose addresses are not suppressed. */
-const recipientsOf = ({ newsletterId, locale }: Pick<IssueRow, "newsletterId" | "locale">) =>
-  sql`from ${newsletterSubscription} s where s.newsletter_id = ${newsletterId} and s.locale = ${locale} and s.state = 'active'
-    and not exists (select from ${mailSuppression} m where m.email = s.email)`;
+type Recipients = Pick<IssueRow, "newsletterId" | "locale" | "correctsIds">;
 
-export async function countRecipients(
-  db: Db,
-  issue: Pick<IssueRow, "newsletterId" | "locale">,
-): Promise<number> {
+/**
+ * SQL: confirmed subscriptions of an issue whose addresses are not suppressed. A correction goes to
+ * those who got, or may have got, what it corrects.
+ */
+const recipientsOf = ({ newsletterId, locale, correctsIds }: Recipients) =>
+  sql`from ${newsletterSubscription} s where s.newsletter_id = ${newsletterId} and s.locale = ${locale} and s.state = 'active'
+    and not exists (select from ${mailSuppression} m where m.email = s.email)
+    and (cardinality(${sql.param(correctsIds)}::bigint[]) = 0 or exists (select from ${newsletterDelivery} d where d.subscription_id = s.id
+      and d.issue_id = any(${sql.param(correctsIds)}::bigint[]) and (d.state in ('sent', 'sending') or d.uncertain)))`;
+
+export async function countRecipients(db: Db, issue: Recipients): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
     sql`select count(*)::int as count ${recipientsOf(issue)}`,
@@ -60,7 +64,7 @@ export async function countRecipients(
  */
 export async function createLetters(
   tx: Db,
-  issue: Pick<IssueRow, "id" | "newsletterId" | "locale">,
+  issue: Recipients & Pick<IssueRow, "id">,
 ): Promise<number> {
   const result = await tx.execute(
     sql`insert into ${newsletterDelivery} (issue_id, subscription_id) select ${issue.id}::bigint, s.id ${recipientsOf(issue)}`,

@@ -6,9 +6,11 @@ import {
   localizedTextIn,
   textInAllLocales,
 } from "../../../platform/crud/text-search.sql.ts";
+import { conflictAt } from "../../../platform/http/problem.ts";
 import { auditLog } from "../../../system/log/audit-log.ts";
+import { breakingNewsletter } from "../alert/alert.store.ts";
 import { newsletter } from "../newsletter.table.ts";
-import { countSubscribers, type NewsletterRow } from "./newsletter.store.ts";
+import { countSubscribers, lockNewsletters, type NewsletterRow } from "./newsletter.store.ts";
 
 export const newsletterRecords: RecordKind<NewsletterRow, Pick<StaffNewsletter, "subscribers">> = {
   entity: "Newsletter",
@@ -26,6 +28,14 @@ export const newsletterRecords: RecordKind<NewsletterRow, Pick<StaffNewsletter, 
       ...(sent.replyTo === "" && { replyTo: null }),
       ...(sent.welcome && { welcome: sent.welcome.toSorted((a, b) => a.days - b.days) }),
     };
+  },
+  lock: lockNewsletters,
+  async validate(context, { id, after }) {
+    if (!after.breaking || after.deletedAt) return undefined;
+    const marked = await breakingNewsletter(context.db);
+    if (marked && marked.id !== id)
+      throw conflictAt(context, "breaking", "newsletter.breakingTaken");
+    return undefined;
   },
   async present({ db }, rows) {
     const counts = await countSubscribers(

@@ -10,6 +10,11 @@ export async function newsletterById(db: Db, id: number): Promise<NewsletterRow 
   return row;
 }
 
+/** Serialises the writes of newsletters until the transaction ends. */
+export async function lockNewsletters(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter'))`);
+}
+
 /** Returns the newsletters that readers can subscribe to, optionally only the given ids. */
 export function openNewsletters(db: Db, ids?: number[]): Promise<NewsletterRow[]> {
   return db
@@ -45,7 +50,7 @@ export async function archivedIssues(
   db: Db,
   { id, locale, page, limit }: { id: number; locale: Locale; page: number; limit: number },
 ) {
-  const condition = sql`newsletter_id = ${id} and locale = ${locale} and state in ('sending', 'paused', 'sent', 'stopped') and deleted_at is null`;
+  const condition = sql`newsletter_id = ${id} and locale = ${locale} and state in ('sending', 'paused', 'sent', 'stopped') and deleted_at is null and withdrawn_at is null`;
   const [rows, [count]] = await Promise.all([
     rowsOf<{ id: number; subject: string; preheader: string; sentAt: string }>(
       db,

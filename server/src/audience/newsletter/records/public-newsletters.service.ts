@@ -60,7 +60,7 @@ export async function newsletterArchive(
 export async function publicIssue(context: CallContext, id: number): Promise<PublicIssue> {
   tag(`newsletterIssue:${id}`);
   const row = await issueById(context.db, id);
-  if (!row?.content || !row.startedAt || row.deletedAt) throw notFound();
+  if (!row?.content || !row.startedAt || row.deletedAt || row.withdrawnAt) throw notFound();
   const list = await requireArchive(context, row.newsletterId);
   const { locale, subject, preheader } = row;
   return {

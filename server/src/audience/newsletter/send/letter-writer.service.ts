@@ -1,3 +1,4 @@
+import type { NewsletterContent } from "@masthead/contract/audience/newsletter/newsletter-blocks.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import {
   newsletterClickPath,
@@ -14,7 +15,7 @@ import { type RenderedIssue, renderIssue } from "../content/issue-html.ts";
 import { slotTemplate } from "../content/personalize.ts";
 import type { IssueRow } from "../issue/issue.store.ts";
 import { newsletterToken } from "../newsletter.tokens.ts";
-import { newsletterById } from "../records/newsletter.store.ts";
+import { type NewsletterRow, newsletterById } from "../records/newsletter.store.ts";
 
 /** Makes the mails of an issue. */
 export interface LetterWriter {
@@ -26,30 +27,50 @@ export interface LetterWriter {
 export const contextOf = (platform: Platform, { locale }: Pick<IssueRow, "locale">): CallContext =>
   innerContext(platform, locale);
 
+interface RenderedParts {
+  list: Pick<NewsletterRow, "name">;
+  parts: Pick<IssueRow, "locale" | "subject" | "preheader" | "links">;
+  content: NewsletterContent;
+  webUrl: string | null;
+}
+
+/** Renders content as an issue of a newsletter. */
+export async function renderContent(
+  context: CallContext,
+  { list, parts: { locale, subject, preheader, links }, content, webUrl }: RenderedParts,
+): Promise<RenderedIssue> {
+  const { siteName, contactAddress } = await websiteSettings(context);
+  return renderIssue({
+    locale,
+    subject,
+    preheader,
+    content,
+    links,
+    newsletter: localized(list.name, locale),
+    station: siteName,
+    address: contactAddress,
+    publicUrl: context.platform.publicUrl,
+    webUrl,
+  });
+}
+
 /**
  * Returns the writer of an issue. Articles that readers no longer see are left out of its stored
  * content; without any, the blocks are filled with the articles that readers see now.
  */
 export async function letterWriter(platform: Platform, issue: IssueRow): Promise<LetterWriter> {
-  const { id, locale, subject, preheader } = issue;
+  const { id, locale, subject } = issue;
   const context = contextOf(platform, issue);
   const list = await newsletterById(context.db, issue.newsletterId);
   if (!list) throw new Error("newsletter no longer exists");
-  const { siteName, contactAddress } = await websiteSettings(context);
   const name = localized(list.name, locale);
   const { publicUrl } = platform;
-  const rendered = await renderIssue({
-    locale,
-    subject,
-    preheader,
+  const rendered = await renderContent(context, {
+    list,
+    parts: issue,
     content: issue.content
       ? await shownContent(context, issue.content)
       : await issueContent(context, issue),
-    links: issue.links,
-    newsletter: name,
-    station: siteName,
-    address: contactAddress,
-    publicUrl,
     webUrl: list.archive ? publicUrl + newsletterIssuePath(locale, id) : null,
   });
   const { hostname } = new URL(publicUrl);

@@ -1,9 +1,18 @@
 import { createECDH, randomBytes } from "node:crypto";
+import { ARTICLE_TEXTS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { BreakingDryRun } from "@masthead/contract/newsroom/breaking/breaking.ts";
-import type { DryRunCheck } from "@masthead/contract/newsroom/breaking/breaking-terms.ts";
+import {
+  BREAKING_LIMITS,
+  type DryRunCheck,
+} from "@masthead/contract/newsroom/breaking/breaking-terms.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
+import {
+  type AlertMail,
+  alertList,
+  fitsMailClients,
+} from "../../../audience/newsletter/alert/alert.service.ts";
 import { messageCheck, pushKeysError } from "../../../audience/notification/send/message-check.ts";
 import { staffRights } from "../../../audience/user/colleague.sql.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
@@ -65,6 +74,15 @@ export async function lastResult({
   };
 }
 
+const LONGEST_STORY = { title: "a".repeat(ARTICLE_TEXTS.title), summary: "", path: "/" };
+const longestMail = (locale: Locale): AlertMail => ({
+  locale,
+  // No article has this id: the story is the longest one.
+  articleId: 0,
+  subject: "a".repeat(BREAKING_LIMITS.mailSubject),
+  text: "a".repeat(BREAKING_LIMITS.mailText),
+});
+
 const CHECKS: Record<DryRunCheck, (platform: Platform) => Promise<Problem>> = {
   async people({ database: { db } }) {
     return { problem: peopleProblem(await staffRights(db), await publishingRules(db)) };
@@ -83,9 +101,16 @@ const CHECKS: Record<DryRunCheck, (platform: Platform) => Promise<Problem>> = {
     for (const locale of LOCALES) await messageCheck(platform, locale, device);
     return WORKS;
   },
-  // Without a mail server mails are written to files; nobody misses an alert.
-  async mail({ config: { SMTP_URL } }) {
+  // Without a mail server mails are written to files, which matters once readers expect alerts.
+  async mail({ config: { SMTP_URL }, database: { db } }) {
     if (SMTP_URL) await verifyMailServer(SMTP_URL);
+    else if (await alertList({ db, locale: DEFAULT_LOCALE })) return { problem: "noMailServer" };
+    return WORKS;
+  },
+  async letters(platform) {
+    for (const locale of LOCALES)
+      if (!(await fitsMailClients(platform, longestMail(locale), LONGEST_STORY)))
+        return { problem: "mailTooLarge" };
     return WORKS;
   },
   async pages(platform) {

@@ -1,3 +1,4 @@
+import { alertIssues } from "../../../audience/newsletter/alert/alert.service.ts";
 import {
   type NotificationOutcome,
   notificationOutcomes,
@@ -16,6 +17,7 @@ import {
   type StepRow,
   stepsOf,
 } from "../breaking.store.ts";
+import { type MailIssue, mailResult } from "../send/mail-result.ts";
 import { type PlannedStep, planSteps } from "../send/step-plan.ts";
 import { packageHash } from "./package-hash.ts";
 
@@ -28,6 +30,8 @@ export interface PackageContent {
   isApproved: boolean;
   steps: readonly StepRow[];
   outcomes: ReadonlyMap<number, NotificationOutcome>;
+  /** Mails of the steps, and their corrections. */
+  issues: ReadonlyMap<number, MailIssue>;
   /** Steps that are left, or failed. */
   planned: readonly PlannedStep[];
   /** Users who cannot approve it, because they wrote some of it. */
@@ -47,9 +51,15 @@ export async function packageContent(db: Db, row: PackageRow, now: Date): Promis
     db,
     steps.flatMap(({ notificationId }) => notificationId ?? []),
   );
+  const issues = await alertIssues(
+    db,
+    steps.flatMap(({ issueId, correctionIssueId }) =>
+      [issueId ?? [], correctionIssueId ?? []].flat(),
+    ),
+  );
   const hash = packageHash(editions);
   const isApproved = row.approvedHash === hash;
-  const earlier = steps.map((step) => ({ ...step, isDone: isDone(step, outcomes) }));
+  const earlier = steps.map((step) => ({ ...step, isDone: isDone(step, { outcomes, issues }) }));
   return {
     row,
     editions,
@@ -57,6 +67,7 @@ export async function packageContent(db: Db, row: PackageRow, now: Date): Promis
     isApproved,
     steps,
     outcomes,
+    issues,
     planned: planSteps(editions, earlier),
     nonApproverIds: [
       ...row.writerIds,
@@ -65,13 +76,15 @@ export async function packageContent(db: Db, row: PackageRow, now: Date): Promis
   };
 }
 
-/** A push whose notification failed is not done, although it was handed over. */
+/** An alert that reached nobody is not done, although it was handed over. */
 function isDone(
-  { state, notificationId }: StepRow,
-  outcomes: ReadonlyMap<number, NotificationOutcome>,
+  { state, notificationId, issueId }: StepRow,
+  { outcomes, issues }: Pick<PackageContent, "outcomes" | "issues">,
 ): boolean {
-  const outcome = notificationId === null ? undefined : outcomes.get(notificationId);
-  return state === "done" && outcome?.sent.state !== "failed";
+  const outcome = outcomes.get(notificationId ?? 0);
+  const issue = issues.get(issueId ?? 0);
+  if (state !== "done" || outcome?.sent.state === "failed") return false;
+  return !issue || mailResult(issue).state !== "failed";
 }
 
 /** @throws CONFLICT at `hash` if the caller saw other content */

@@ -16,6 +16,9 @@ export interface EditionContent
     | "push"
     | "pushBreaking"
     | "pushCategoryIds"
+    | "mail"
+    | "mailSubject"
+    | "mailText"
   > {
   locale: Locale;
   /** Hash of all that readers will see of the article. */
@@ -39,6 +42,10 @@ const pushOf = (edition: EditionContent) =>
           : []),
       ];
 
+/** Text of an alert mail; null if nobody gets one. */
+const mailOf = ({ mail, articleId, mailSubject, mailText }: EditionContent) =>
+  mail ? [articleId, mailSubject, mailText] : null;
+
 /**
  * Returns a hash of everything in a package, to which its approval is bound. Does not depend on the
  * order of the languages.
@@ -55,6 +62,8 @@ export const packageHash = (editions: readonly EditionContent[]): string =>
         edition.front,
         edition.social,
         pushOf(edition),
+        // Left out without a mail, so that packages that were approved before mails stay approved.
+        ...(edition.mail ? [mailOf(edition)] : []),
       ]),
   );
 
@@ -64,6 +73,6 @@ export function stepHash(kind: BreakingStep, edition: EditionContent): string | 
   if (kind === "publish" || kind === "warm") return hashOf([articleId, articleHash]);
   if (kind === "ticker") return edition.ticker ? hashOf([articleId]) : null;
   if (kind === "front") return edition.front ? hashOf([articleId]) : null;
-  const push = pushOf(edition);
-  return push && hashOf(push);
+  const alert = kind === "push" ? pushOf(edition) : mailOf(edition);
+  return alert && hashOf(alert);
 }

@@ -1,5 +1,6 @@
 import type {
   BreakingEdition,
+  BreakingMail,
   BreakingPackage,
   BreakingPush,
   BreakingRow,
@@ -9,8 +10,13 @@ import {
   BREAKING_LIST_SIZE,
   type BreakingStepState,
 } from "@masthead/contract/newsroom/breaking/breaking-terms.ts";
-import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
+import {
+  alertList,
+  alertsSince,
+  countAlertReaders,
+} from "../../../audience/newsletter/alert/alert.service.ts";
 import { countAudience } from "../../../audience/notification/notification.service.ts";
 import {
   type NotificationOutcome,
@@ -20,12 +26,17 @@ import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { pushesPerDay, stationTimeZoneIn } from "../../../system/setting/setting.service.ts";
+import {
+  alertMailsPerDay,
+  pushesPerDay,
+  stationTimeZoneIn,
+} from "../../../system/setting/setting.service.ts";
 import { breakingStates } from "../breaking.state.ts";
 import { packageById, recentPackages, type StepRow } from "../breaking.store.ts";
+import { mailResult } from "../send/mail-result.ts";
 import { audienceOf } from "../send/push-step.service.ts";
 import { sendDecision } from "../send/send.service.ts";
-import { inOrder } from "../send/step-plan.ts";
+import { inOrder, isAlert } from "../send/step-plan.ts";
 import { type PackageContent, packageContent } from "./package-content.service.ts";
 import { plainTextOf, stageOf } from "./stage.ts";
 
@@ -65,6 +76,7 @@ export async function breakingPackageView(
     [row.createdById, row.approvedById].flatMap((userId) => userId ?? []),
   );
   const decision = await sendDecision(context, content);
+  const mailList = await alertList(context);
   const approval =
     row.approvedAt && row.approvedHash
       ? {
@@ -89,7 +101,8 @@ export async function breakingPackageView(
     ),
     unsent: content.planned.length > 0,
     ...decision,
-    ...(await pushCounts(context, content)),
+    ...(await alertCounts(context, content)),
+    mailList,
     abilities: abilitiesOn(context, content, decision),
   };
 }
@@ -100,7 +113,7 @@ const personOf = (names: ReadonlyMap<number, string>, id: number | null) =>
 async function toEdition(
   context: CallContext,
   edition: PackageContent["editions"][number],
-  { steps, outcomes }: PackageContent,
+  { steps, outcomes, issues }: PackageContent,
 ): Promise<BreakingEdition> {
   const { article, locale } = edition;
   const { browsers } =
@@ -123,9 +136,13 @@ async function toEdition(
     push: edition.push,
     pushBreaking: edition.pushBreaking,
     pushCategoryIds: edition.pushCategoryIds,
+    mail: edition.mail,
+    mailSubject: edition.mailSubject,
+    mailText: edition.mailText,
     browsers,
+    recipients: await countAlertReaders(context.db, locale),
     steps: inOrder(steps.filter((step) => step.locale === locale)).map((step) =>
-      toStep(context, step, outcomes),
+      toStep(context, step, { outcomes, issues }),
     ),
   };
 }
@@ -133,21 +150,28 @@ async function toEdition(
 function toStep(
   { locale }: CallContext,
   step: StepRow,
-  outcomes: PackageContent["outcomes"],
+  { outcomes, issues }: Pick<PackageContent, "outcomes" | "issues">,
 ): BreakingStepRecord {
-  const { kind, reason, detail, endedAt, notificationId } = step;
-  const outcome = notificationId === null ? undefined : outcomes.get(notificationId);
+  const { kind, reason, detail, endedAt } = step;
+  const outcome = outcomes.get(step.notificationId ?? 0);
+  const mail = issues.get(step.issueId ?? 0);
+  const result = mail && mailResult(mail);
+  const correction = issues.get(step.correctionIssueId ?? 0);
   const failure = outcome?.sent.state === "failed" && outcome.sent.failure;
   const t = messagesFor(locale);
   return {
     kind,
-    state: shownState(step, outcome),
+    state: step.state === "done" && result ? result.state : shownState(step, outcome),
     reason: failure
       ? t(`breaking.pushFailed.${failure}`)
-      : reason && t(reason, { detail: detail ?? "" }),
+      : result?.problem
+        ? t(`breaking.mail.${result.problem}`)
+        : reason && t(reason, { detail: detail ?? "" }),
     at: endedAt?.toISOString() ?? null,
     push: outcome ? toPush(outcome.sent) : null,
     correction: outcome?.correction ? toPush(outcome.correction) : null,
+    mail: mail ? toMail(mail) : null,
+    mailCorrection: correction ? toMail(correction) : null,
   };
 }
 
@@ -183,23 +207,51 @@ const toPush = ({
   clicked,
 });
 
-/** Counts the push alerts of the station's day, and those that the package would add. */
-async function pushCounts(
+const toMail = ({
+  id,
+  subject,
+  state,
+  addressed,
+  sent,
+  rejected,
+  failed,
+  skipped,
+  uncertain,
+  clicked,
+}: BreakingMail): BreakingMail => ({
+  id,
+  subject,
+  state,
+  addressed,
+  sent,
+  rejected,
+  failed,
+  skipped,
+  uncertain,
+  clicked,
+});
+
+/** Counts the alerts of the station's day, and those that the package would add. */
+async function alertCounts(
   { db, now }: CallContext,
   { editions, planned }: PackageContent,
-): Promise<Pick<BreakingPackage, "pushes" | "pushCap">> {
+): Promise<Pick<BreakingPackage, "pushes" | "pushCap" | "mails" | "mailCap">> {
   const midnight = now
     .toTemporalInstant()
     .toZonedDateTimeISO(await stationTimeZoneIn(db))
     .startOfDay();
-  const today = await notificationsSince(db, new Date(midnight.epochMilliseconds));
-  return {
-    pushCap: await pushesPerDay(db),
-    pushes: editions.map(({ locale }) => ({
+  const since = new Date(midnight.epochMilliseconds);
+  const counts = (kind: "push" | "mail", today: ReadonlyMap<Locale, number>) =>
+    editions.map(({ locale }) => ({
       locale,
       today: today.get(locale) ?? 0,
-      planned: planned.filter((step) => step.kind === "push" && step.locale === locale).length,
-    })),
+      planned: planned.filter((step) => step.kind === kind && step.locale === locale).length,
+    }));
+  return {
+    pushCap: await pushesPerDay(db),
+    pushes: counts("push", await notificationsSince(db, since)),
+    mailCap: await alertMailsPerDay(db),
+    mails: counts("mail", await alertsSince(db, since)),
   };
 }
 
@@ -212,7 +264,7 @@ function abilitiesOn(
   const isOpen = state !== "sending" && state !== "withdrawn";
   const has = (...rights: Parameters<typeof hasNewsroomRight>[1][]) =>
     rights.every((right) => hasNewsroomRight(context, right));
-  const mayPush = !planned.some(({ kind }) => kind === "push") || has("push");
+  const mayPush = !planned.some(isAlert) || has("push");
   const unsent = planned.length > 0;
   const wrote = context.user !== null && nonApproverIds.includes(context.user.id);
   return {

@@ -1,7 +1,9 @@
 import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification-lengths.ts";
 import type { breakingContract } from "@masthead/contract/newsroom/breaking/breaking.ts";
+import { BREAKING_LIMITS } from "@masthead/contract/newsroom/breaking/breaking-terms.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { InferContractRouterInputs } from "@orpc/contract";
+import { alertList } from "../../../audience/newsletter/alert/alert.service.ts";
 import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
 import { conflictAt, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -98,6 +100,9 @@ async function addEdition(
     push: "topics" as const,
     pushBreaking: true,
     pushCategoryIds: [],
+    mail: false,
+    mailSubject: truncateText(article.title, BREAKING_LIMITS.mailSubject),
+    mailText: "",
   };
   await insertEdition(db, edition);
   return edition;
@@ -152,6 +157,8 @@ export async function saveEdition(
       ? await changeArticle(txContext, edition, input)
       : { isWritten: true };
     const changes = changesOf(edition, input);
+    if (changes.mail && !(await alertList(txContext)))
+      throw invalidInput(context, "mail", "breaking.noMailList");
     await updateEdition(tx, edition, changes);
     if (!stored || hasNewContent.isWritten || Object.keys(changes).length)
       await reopen(txContext, row, edition.locale, changes);
@@ -187,6 +194,9 @@ const TEXTS_AND_TARGETS = [
   "push",
   "pushBreaking",
   "pushCategoryIds",
+  "mail",
+  "mailSubject",
+  "mailText",
 ] as const;
 
 /** Returns the texts and targets that an edit changes. */
@@ -195,7 +205,11 @@ function changesOf(edition: EditionRow, input: EditionEdit): Partial<EditionRow>
     (field) =>
       input[field] !== undefined && JSON.stringify(input[field]) !== JSON.stringify(edition[field]),
   );
-  return Object.fromEntries(changed.map((field) => [field, input[field]]));
+  return {
+    // Packages that are older than mails have no subject.
+    ...(input.mail && !edition.mailSubject && { mailSubject: edition.alertTitle }),
+    ...Object.fromEntries(changed.map((field) => [field, input[field]])),
+  };
 }
 
 /** Makes a changed package a draft, of which the current user is a writer. */

@@ -14,6 +14,7 @@ import {
   takeLease,
   updateStep,
 } from "../breaking.store.ts";
+import { mailAlert } from "./mail-step.service.ts";
 import { placeOnFront, publishEdition, showInTicker } from "./publish-steps.service.ts";
 import { pushAlert } from "./push-step.service.ts";
 import { CARRY_OUT_JOB } from "./send.service.ts";
@@ -74,6 +75,7 @@ async function carryOutStep(platform: Platform, step: StepRow): Promise<void> {
 /** Returns the reason for which a step failed, or null. */
 async function run(platform: Platform, step: StepRow): Promise<StepFailure | null> {
   if (step.kind === "push") return pushAlert(platform, step);
+  if (step.kind === "mail") return mailAlert(platform, step);
   if (step.kind === "warm") return warm(platform, step);
   return withStep(platform, step, async (context, work) => {
     if (step.kind === "publish") await publishEdition(context, work);

@@ -2,6 +2,9 @@ import type { BreakingStep } from "@masthead/contract/newsroom/breaking/breaking
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { PublishingRules } from "../../../system/setting/setting.service.ts";
 
+/** Steps that reach readers beyond the page. */
+const ALERTING: readonly BreakingStep[] = ["ticker", "push", "mail"];
+
 interface SendQuestion {
   rules: PublishingRules;
   /** A second person has approved exactly this content. */
@@ -28,7 +31,7 @@ export function decideSend({ rules, isApproved, steps, editions }: SendQuestion)
   const published = editions.filter(({ locale }) =>
     steps.some((step) => step.kind === "publish" && step.locale === locale),
   );
-  const isUrgent = steps.some(({ kind }) => kind === "ticker" || kind === "push");
+  const isUrgent = steps.some(({ kind }) => ALERTING.includes(kind));
   const needsSecondPerson =
     (editionApproval && published.length > 0) || (twoPeopleForBreaking && isUrgent);
   const areExceptions = published.every(({ ticker, isOnAir }) => ticker && !isOnAir);

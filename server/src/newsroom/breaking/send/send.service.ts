@@ -12,6 +12,7 @@ import {
   requireHash,
 } from "../package/package-content.service.ts";
 import { decideSend } from "./send-rules.ts";
+import { isAlert } from "./step-plan.ts";
 
 export const CARRY_OUT_JOB = "breaking.carry-out";
 
@@ -48,7 +49,7 @@ export async function startCarryingOut(
   requireHash(context, content, hash);
   if (!content.planned.length) throw conflictAt(context, "state", "breaking.nothingToSend");
   requireNewsroomRight(context, "publish");
-  if (content.planned.some(({ kind }) => kind === "push")) requireNewsroomRight(context, "push");
+  if (content.planned.some(isAlert)) requireNewsroomRight(context, "push");
   const reason = await requireSecondPerson(context, content, override);
   for (const step of content.planned) await planStep(tx, { packageId: row.id, ...step });
   const { id } = actorOf(context);

@@ -5,6 +5,10 @@ import {
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type EditionContent, stepHash } from "../package/package-hash.ts";
 
+/** Whether a step sends an alert to readers, which needs the right "push". */
+export const isAlert = ({ kind }: { kind: BreakingStep }): boolean =>
+  kind === "push" || kind === "mail";
+
 /** Step that was carried out before, or failed. */
 export interface EarlierStep {
   locale: Locale;

@@ -1,25 +1,12 @@
 import type { NewsletterIssueRecord } from "@masthead/contract/audience/newsletter/newsletter-issue.ts";
-import { directionOf } from "@masthead/contract/platform/locale.ts";
-import {
-  Alert,
-  Box,
-  FormControlLabel,
-  LinearProgress,
-  Switch,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from "@mui/material";
+import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../../../platform/api/client.ts";
 import { errorMessage } from "../../../../platform/api/problems.ts";
 import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
 import { issueSize } from "./issue-size.ts";
-import { MailFrame } from "./mail-frame.tsx";
-
-const VIEWS = ["desktop", "phone", "text"] as const;
+import { MailViews } from "./mail-views.tsx";
 
 interface IssuePreviewProps {
   issue: Pick<NewsletterIssueRecord, "id" | "version" | "locale">;
@@ -32,8 +19,6 @@ interface IssuePreviewProps {
 /** Preview of the saved issue as it would be sent now, with its size and number of recipients. */
 export function IssuePreview({ issue, withFacts = true, unsaved = false }: IssuePreviewProps) {
   const translate = useTranslate();
-  const [view, setView] = useState<(typeof VIEWS)[number]>("desktop");
-  const [isDark, setDark] = useState(false);
   const { data, error } = useQuery({
     queryKey: ["newsletterissue", "preview", issue.id, issue.version],
     queryFn: () => client.newsletterIssue.preview({ id: issue.id }),
@@ -55,62 +40,7 @@ export function IssuePreview({ issue, withFacts = true, unsaved = false }: Issue
           {translate("resources.newsletterissue.preview.unsaved")}
         </Typography>
       )}
-      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "center" }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          onChange={(_, chosen) => chosen && setView(chosen)}
-          aria-label={translate("resources.newsletterissue.preview.view")}
-          sx={{ marginBlock: 1 }}
-        >
-          {VIEWS.map((option) => (
-            <ToggleButton
-              key={option}
-              value={option}
-              sx={{ minBlockSize: 44, paddingInline: 2, textTransform: "none" }}
-            >
-              {translate(`resources.newsletterissue.preview.${option}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        {view !== "text" && (
-          <FormControlLabel
-            label={translate("resources.newsletterissue.preview.dark")}
-            control={<Switch checked={isDark} onChange={(_, on) => setDark(on)} />}
-            sx={{ minBlockSize: 44 }}
-          />
-        )}
-      </Box>
-      <Box sx={{ border: 1, borderColor: "divider", borderRadius: 1, overflow: "hidden" }}>
-        {view === "text" ? (
-          <Box
-            component="pre"
-            tabIndex={0}
-            lang={issue.locale}
-            dir={directionOf(issue.locale)}
-            sx={{
-              margin: 0,
-              padding: 2,
-              maxBlockSize: 560,
-              overflow: "auto",
-              whiteSpace: "pre-wrap",
-              overflowWrap: "anywhere",
-              font: "inherit",
-              fontSize: 14,
-            }}
-          >
-            {data.text}
-          </Box>
-        ) : (
-          <MailFrame
-            html={data.html}
-            title={translate("resources.newsletterissue.section.preview")}
-            width={view}
-            theme={isDark ? "dark" : "light"}
-          />
-        )}
-      </Box>
+      <MailViews mail={data} locale={issue.locale} />
     </>
   );
 }

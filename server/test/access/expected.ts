@@ -206,6 +206,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^\w+ \/v1\/result(\/|$)/, ["write", "publish"]],
   // Breaking news.
   [/^POST \/v1\/breaking\/\{id\}\/(send|withdraw)$/, ["publish"]],
+  [/^POST \/v1\/breaking\/\{id\}\/mail\/test$/, ["write", "push"]],
   [/^POST \/v1\/breaking\/dry-run$/, ["publish"]],
   [/^POST \/v1\/breaking\/\{id\}\/approve$/, ["review"]],
   [/^POST \/v1\/breaking\/\{id\}\/return$/, ["write", "review"]],

@@ -9,6 +9,7 @@ import {
   startFakePushService,
 } from "../../../../server/test/fakes/push-service.ts";
 import { violationsOf } from "../../../browser/axe.ts";
+import { waitForMail } from "../../../mail.ts";
 import { messagesOf } from "../../../messages.ts";
 import {
   backOfficeMessagesOf,
@@ -42,12 +43,28 @@ const removeDevices = () =>
     client.query("delete from push_subscription where endpoint like 'http://127.0.0.1:%'"),
   );
 
+/** Marks a new newsletter for breaking news, which readers cannot find. Returns its id. */
+async function markNewsletter(): Promise<number> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
+  await client.connect();
+  await client.query("update newsletter set breaking = false where breaking");
+  const { rows } = await client.query<{ id: string }>(
+    `insert into newsletter (name, status, breaking)
+      values ('{"en-US": "Breaking news", "ar-JO": "الأخبار العاجلة"}', false, true) returning id`,
+  );
+  await client.end();
+  return Number(rows[0]?.id);
+}
+
 test.beforeAll(async () => {
   await changeSetting("twoPeopleForBreaking", true);
   push = await startFakePushService();
 });
 test.afterAll(async () => {
   await removeDevices();
+  await withDatabase((client) =>
+    client.query("update newsletter set breaking = false where breaking"),
+  );
   await push.close();
   await changeSetting("twoPeopleForBreaking", false);
 });
@@ -165,5 +182,64 @@ for (const locale of LOCALES) {
     expect(response?.status()).toBe(410);
     await reader.context().close();
     await context.close();
+  });
+
+  test(`an editor sends a flash by mail, and corrects it, ${locale} @ar-JO`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    await withDatabase((client) => client.query("update newsletter set breaking = false"));
+    const title = `${HEADLINES[locale]} ${Date.now()}`;
+    const writer = await signInStaff();
+    const { id } = await writer.call<BreakingPackage>("POST", "/v1/breaking", {
+      key: crypto.randomUUID(),
+      editions: [{ locale, headline: title }],
+    });
+    const editor = await signInStaff();
+    await openAs(page, editor, { locale, baseURL: baseURL ?? "", title });
+    await page.goto(backOfficePath(`/breaking/${id}`));
+    const edition = page.getByRole("region", { name: language(locale), exact: true });
+    const mail = edition.getByRole("checkbox", { name: message("target.mail"), exact: true });
+    await expect(mail).toBeDisabled();
+    await expect(edition.getByText(message("target.noMailList"))).toBeVisible();
+
+    const address = `breaking-${id}@readers.example`;
+    const listId = await markNewsletter();
+    await withDatabase((client) =>
+      client.query(
+        `insert into newsletter_subscription (newsletter_id, email, locale, state, created_at, confirmed_at)
+          values ($1, $2, $3, 'active', now(), now())`,
+        [listId, address, locale],
+      ),
+    );
+    await page.reload();
+    await mail.check();
+    await edition.getByRole("checkbox", { name: message("target.push"), exact: true }).uncheck();
+    const subject = `${title}: ${message("field.mailSubject")}`.slice(0, 100);
+    await edition
+      .getByRole("textbox", { name: message("field.mailSubject"), exact: true })
+      .fill(subject);
+    await edition.getByRole("button", { name: message("action.save") }).click();
+    await expect(page.getByText(message("action.saved"))).toBeVisible();
+    await edition.getByRole("button", { name: message("mailPreview.show") }).click();
+    await expect(edition.locator("iframe").contentFrame().getByText(title).first()).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+
+    // The editor chose the mail: a colleague approves it.
+    const { hash } = await writer.call<BreakingPackage>("GET", `/v1/breaking/${id}`);
+    const colleague = await signInStaff();
+    await colleague.call("POST", `/v1/breaking/${id}/approve`, { hash, send: true });
+    const step = edition.locator("[data-step=mail]");
+    await expect(step).toContainText(message("step.mailSent", { sent: "1", addressed: "1" }));
+    await expect(step).toContainText(message("step.state.done"));
+    await waitForMail(address, new Set());
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole("button", { name: message("action.withdraw") }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("switch")).toBeChecked();
+    await dialog.getByRole("button", { name: message("withdraw.confirm"), exact: true }).click();
+    await expect(step).toContainText(message("step.mailCorrection", { sent: "1", addressed: "1" }));
   });
 }

@@ -340,7 +340,13 @@ describe("withdrawal of a package with a mail", () => {
     });
     expect(stepOf(withdrawn)).toMatchObject({ mail: { state: "draft" }, mailCorrection: null });
     await startDueIssue(platform, issueOf(sent), new Date());
-    expect(await rowOf(issueOf(sent))).toMatchObject({ state: "draft", addressed: 0 });
+    const cancelled = await rowOf(issueOf(sent));
+    expect(cancelled).toMatchObject({ state: "draft", addressed: 0 });
+    const { id, version } = cancelled;
+    expect(await problemOfRejection(editor.newsletterIssue.send({ id, version }))).toMatchObject({
+      status: 409,
+      errors: [{ code: "newsletter.not.stopped" }],
+    });
   });
 
   it("sends no correction that the editor did not choose", async () => {

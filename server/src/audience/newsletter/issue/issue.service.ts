@@ -197,6 +197,7 @@ async function requireSendable(
   const { db, platform } = context;
   const row = await requireIssue(db, id);
   await requireSeenIssue(db, row, version);
+  if (row.withdrawnAt) throw conflictAt(context, "state", "newsletter.not.stopped");
   issueStates.requireLegal(row.state, "sending");
   const { twoPeopleForBreaking } = await publishingRules(db);
   if (twoPeopleForBreaking && lacksSecondPerson(row, context.user?.id) && !override)

@@ -46,7 +46,7 @@ export default function ChannelMobile() {
         <PlayerDock items={[{ ...item, accessKey: key }]} />
       </div>
       <h1 className="mt-4 text-24">{channel.name}</h1>
-      {channel.now && <p className="mt-1 text-17 text-paper/80">{channel.now.title}</p>}
+      {channel.now && <p className="mt-1 text-17 text-white/80">{channel.now.title}</p>}
     </>
   );
 }

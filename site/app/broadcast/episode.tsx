@@ -124,7 +124,7 @@ function Recording({ episode, upcoming }: EpisodeProps) {
             decorative
             colour="var(--color-cyan)"
           />
-          <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15 text-paper">
+          <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15 text-white">
             {t(upcoming ? "episode.notYet" : "episode.notPlayable")}
           </p>
         </div>

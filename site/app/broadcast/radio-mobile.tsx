@@ -26,7 +26,7 @@ export default function RadioMobile() {
       />
       <h1 className="sr-only">{t("broadcast.radio")}</h1>
       {channels.length === 0 && (
-        <p className="py-16 text-center text-17 text-paper/80">{t("radio.empty")}</p>
+        <p className="py-16 text-center text-17 text-white/80">{t("radio.empty")}</p>
       )}
       <Stations channels={channels} />
     </>

@@ -15,7 +15,7 @@ export function VideoStrip({ episodes }: { episodes: EpisodeCardData[] }) {
   return (
     <section
       aria-labelledby="video"
-      className="full-bleed mt-14 bg-night pt-7 pb-10 text-paper [--bleed:var(--color-night)]"
+      className="full-bleed mt-14 bg-night pt-7 pb-10 text-white [--bleed:var(--color-night)]"
     >
       <h2 id="video" className="mb-4 text-20 md:text-24">
         <Link

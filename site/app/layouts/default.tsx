@@ -36,7 +36,7 @@ export default function DefaultLayout() {
       {frame.settings.notice && (
         <aside
           aria-label={t("notice")}
-          className="no-print bg-ink px-4 py-1.5 text-center text-13 text-balance text-paper"
+          className="no-print bg-night px-4 py-1.5 text-center text-13 text-balance text-white"
         >
           {frame.settings.notice}
         </aside>

@@ -5,7 +5,7 @@ import { useMessages } from "../platform/messages.ts";
  * contrast.
  */
 export function SkipLink({ ground = "light" }: { ground?: "light" | "dark" }) {
-  const colours = ground === "light" ? "bg-ink text-paper" : "bg-paper text-ink";
+  const colours = ground === "light" ? "bg-ink text-paper" : "bg-white text-night";
   return (
     <a
       href="#content"

@@ -54,7 +54,7 @@ function BreakingNews({ articles, stories }: { articles: Frame["breaking"]; stor
       to={articlePath(article)}
       className={`ring-inside flex min-h-11 items-center gap-2.5 px-4 font-semibold underline-offset-4 hover:underline ${isScrolling ? "shrink-0 whitespace-nowrap" : "py-2"}`}
     >
-      {isScrolling && <span className="size-1.5 shrink-0 bg-ink" aria-hidden />}
+      {isScrolling && <span className="size-1.5 shrink-0 bg-on-accent" aria-hidden />}
       <span className={isScrolling ? "" : "line-clamp-2"}>{article.title}</span>
     </Link>
   ));
@@ -65,10 +65,10 @@ function BreakingNews({ articles, stories }: { articles: Frame["breaking"]; stor
       name="ticker"
       aria-label={t("breakingNews")}
       data-stories={stories}
-      className="no-print edged bg-orange text-15 text-ink"
+      className="no-print edged bg-orange text-15 text-on-accent"
     >
       <div className="mx-auto flex max-w-page items-stretch md:px-6">
-        <strong className="flex shrink-0 items-center bg-ink px-4 text-paper md:px-3">
+        <strong className="flex shrink-0 items-center bg-night px-4 text-white md:px-3">
           {t("breaking")}
         </strong>
         {isScrolling && <PauseButton />}
@@ -103,7 +103,7 @@ function HideButton({ stories }: { stories: string }) {
   return (
     <label
       title={t("hideTicker")}
-      className="ticker-button js-only grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-ink/10 focus-within:shadow-[inset_0_0_0_4px_#fff] focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-ink"
+      className="ticker-button js-only grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-on-accent/10 focus-within:shadow-[inset_0_0_0_4px_var(--color-paper)] focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-ink"
     >
       <input
         ref={box}
@@ -131,7 +131,7 @@ function PauseButton() {
       <label
         htmlFor="ticker-pause"
         title={t("pauseTicker")}
-        className="ticker-button grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-ink/10 peer-checked:[&_.playing]:hidden peer-not-checked:[&_.paused]:hidden peer-focus-visible:shadow-[inset_0_0_0_4px_#fff] peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-ink"
+        className="ticker-button grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-on-accent/10 peer-checked:[&_.playing]:hidden peer-not-checked:[&_.paused]:hidden peer-focus-visible:shadow-[inset_0_0_0_4px_var(--color-paper)] peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-ink"
       >
         <Icon name="pause" className="playing size-5" />
         <Icon name="play" className="paused size-5" />

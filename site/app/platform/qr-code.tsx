@@ -8,10 +8,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      className="mark size-48 border border-line bg-paper"
+      className="mark size-48 border border-line bg-white"
       shapeRendering="crispEdges"
     >
-      <path d={data.map(pathOf).join("")} fill="#14201d" />
+      <path d={data.map(pathOf).join("")} className="fill-on-accent" />
     </svg>
   );
 }

@@ -27,7 +27,9 @@ export function ArticleLabels({
           {t("broadcast.live")}
         </span>
       )}
-      {article.breaking && <span className="edged bg-orange px-1.5 text-ink">{t("breaking")}</span>}
+      {article.breaking && (
+        <span className="edged bg-orange px-1.5 text-on-accent">{t("breaking")}</span>
+      )}
       {article.premium && <span className="bg-ink px-1.5 text-paper">{t("premium")}</span>}
       {category && (
         <Link
@@ -62,5 +64,11 @@ export function Kicker({ text }: { text: string | undefined }) {
 
 /** Small square in the colour of a category. */
 export function CategoryMark({ colour }: { colour: string }) {
-  return <span className="mark size-2 shrink-0" style={{ backgroundColor: colour }} aria-hidden />;
+  return (
+    <span
+      className="mark tint size-2 shrink-0"
+      style={{ "--tint": colour } as React.CSSProperties}
+      aria-hidden
+    />
+  );
 }

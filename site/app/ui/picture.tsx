@@ -40,7 +40,7 @@ export function Picture({
   decorative = false,
   colour,
 }: Props) {
-  const style = colour ? ({ "--category-colour": colour } as React.CSSProperties) : undefined;
+  const style = colour ? ({ "--tint": colour } as React.CSSProperties) : undefined;
   if (!picture)
     return <div className={`pattern ${SHAPES[shape]} w-full`} style={style} aria-hidden />;
   return (

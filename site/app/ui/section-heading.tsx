@@ -58,5 +58,11 @@ export function SectionHeading({
 
 /** Coloured tab that hangs from the rule above a heading. */
 export function ColourTab({ colour }: { colour: string }) {
-  return <span className="mark block h-1.5 w-16" style={{ backgroundColor: colour }} aria-hidden />;
+  return (
+    <span
+      className="mark tint block h-1.5 w-16"
+      style={{ "--tint": colour } as React.CSSProperties}
+      aria-hidden
+    />
+  );
 }

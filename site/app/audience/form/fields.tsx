@@ -104,9 +104,9 @@ export function FieldMessages({
 
 /** Classes of a form button, by look. */
 const BUTTON_CLASSES = {
-  main: "border-ink bg-ink text-paper hover:bg-mint hover:text-ink",
+  main: "border-ink bg-ink text-paper hover:bg-mint hover:text-on-accent",
   other: "border-ink bg-paper text-ink hover:bg-wash",
-  danger: "border-live bg-paper text-ink hover:bg-live hover:text-paper",
+  danger: "border-live bg-paper text-ink hover:bg-live hover:text-white",
 };
 
 export function Button({

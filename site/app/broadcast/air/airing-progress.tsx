@@ -15,7 +15,7 @@ export function AiringProgress({
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const fraction = Math.min(1, Math.max(0, (now - start) / (end - start || 1)));
   return (
-    <span className={`block h-1 w-full ${dark ? "bg-paper/25" : "bg-line"}`} aria-hidden>
+    <span className={`block h-1 w-full ${dark ? "bg-white/25" : "bg-line"}`} aria-hidden>
       <span
         data-until={end}
         className="mark block h-full bg-mint"

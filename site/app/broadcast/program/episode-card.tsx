@@ -24,7 +24,7 @@ export function EpisodeCard({ episode, showProgram = false, dark = false, level 
   const Heading = `h${level}` as const;
   const minutes =
     episode.durationSeconds === null ? 0 : Math.max(1, Math.round(episode.durationSeconds / 60));
-  const quietColour = dark ? "text-paper/80" : "text-quiet";
+  const quietColour = dark ? "text-white/80" : "text-quiet";
   const label = showProgram ? episode.program.name : episodeLabel(episode, t);
   return (
     <article className="group relative grid h-full grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4 md:flex md:flex-col md:gap-3">
@@ -38,7 +38,7 @@ export function EpisodeCard({ episode, showProgram = false, dark = false, level 
           colour="var(--color-cyan)"
         />
         {minutes > 0 && (
-          <span className="absolute end-0 bottom-0 bg-night px-1.5 text-13 text-paper">
+          <span className="absolute end-0 bottom-0 bg-night px-1.5 text-13 text-white">
             {t("programs.minutes", { count: minutes })}
           </span>
         )}
@@ -64,7 +64,7 @@ export function EpisodeCard({ episode, showProgram = false, dark = false, level 
           <RelativeTime
             at={episode.airAt}
             locale={locale}
-            className={dark ? "text-paper/80!" : ""}
+            className={dark ? "text-white/80!" : ""}
           />
         )}
       </div>

@@ -30,13 +30,13 @@ export function Station({ channel }: { channel: Channel }) {
         {channel.now ? (
           <OnAir airing={channel.now} progress />
         ) : (
-          <p className="text-15 text-paper/80">{t("air.nothingNow")}</p>
+          <p className="text-15 text-white/80">{t("air.nothingNow")}</p>
         )}
       </div>
       <div className="min-w-0 max-md:hidden">
         {channel.next && (
           <>
-            <p className="text-13 text-paper/80">{t("air.next")}</p>
+            <p className="text-13 text-white/80">{t("air.next")}</p>
             <OnAir airing={channel.next} />
           </>
         )}
@@ -47,7 +47,7 @@ export function Station({ channel }: { channel: Channel }) {
         aria-pressed={isPlaying}
         disabled={isPlaying}
         onClick={() => startPlaying(item)}
-        className="js-only grid size-12 cursor-pointer place-items-center rounded-full border border-paper/60 hover:bg-paper hover:text-ink disabled:cursor-default disabled:border-mint disabled:bg-mint disabled:text-ink"
+        className="js-only grid size-12 cursor-pointer place-items-center rounded-full border border-white/60 hover:bg-white hover:text-night disabled:cursor-default disabled:border-mint disabled:bg-mint disabled:text-on-accent"
       >
         <Icon name={isPlaying ? "listen" : "play"} />
       </button>
@@ -65,7 +65,7 @@ function OnAir({ airing, progress = false }: { airing: Airing; progress?: boolea
       <StationTime
         from={airing.startsAt}
         to={airing.endsAt}
-        className="block text-13 text-paper/80 [&_small]:text-paper/80"
+        className="block text-13 text-white/80 [&_small]:text-white/80"
       />
       {progress && (
         <span className="mt-2 block">

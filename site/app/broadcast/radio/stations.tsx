@@ -16,16 +16,16 @@ export function Stations({ channels }: { channels: Channel[] }) {
   if (!first) return null;
   return (
     <>
-      <div className="mt-6 border border-paper/25 max-md:-mx-4">
+      <div className="mt-6 border border-white/25 max-md:-mx-4">
         <PlayerDock items={[first, ...others]} />
       </div>
       <section aria-labelledby="stations" className="mt-10">
         <h2 id="stations" className="text-20 md:text-24">
           {t("radio.others")}
         </h2>
-        <ul className="mt-3 border-t border-paper/25">
+        <ul className="mt-3 border-t border-white/25">
           {channels.map((channel) => (
-            <li key={channel.id} className="border-b border-paper/25">
+            <li key={channel.id} className="border-b border-white/25">
               <Station channel={channel} />
             </li>
           ))}

@@ -9,16 +9,16 @@ export const SEASON_STYLES: Record<
   { head: string; bleed: string; tile: string; mark: string; side: string }
 > = {
   blackfriday: {
-    head: "bg-night text-paper",
+    head: "bg-night text-white",
     bleed: "var(--color-night)",
-    tile: "bg-paper text-ink",
+    tile: "bg-white text-night",
     mark: "var(--color-orange)",
     side: "bg-orange",
   },
   christmas: {
-    head: "bg-mint text-ink",
+    head: "bg-mint text-on-accent",
     bleed: "var(--color-mint)",
-    tile: "bg-night text-paper",
+    tile: "bg-night text-white",
     mark: "var(--color-live)",
     side: "bg-live",
   },

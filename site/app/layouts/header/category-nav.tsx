@@ -80,8 +80,8 @@ function SectionLink({ to, currentPath, colour, isAncestor = false, children }: 
         to={to}
         aria-current={currentPath === to ? "page" : undefined}
         data-within={isAncestor}
-        className="ring-inside flex min-h-11 items-center border-y-4 border-transparent text-15 font-semibold whitespace-nowrap transition-colors duration-150 hover:border-b-(--category-colour) aria-[current=page]:border-b-(--category-colour) data-[within=true]:border-b-(--category-colour)"
-        style={{ "--category-colour": colour } as React.CSSProperties}
+        className="tint tinted-border ring-inside flex min-h-11 items-center text-15 font-semibold whitespace-nowrap transition-colors duration-150"
+        style={{ "--tint": colour } as React.CSSProperties}
       >
         {children}
       </Link>

@@ -51,8 +51,8 @@ export function ArticleContent({
   return (
     <>
       <article
-        className="pt-2 md:pt-4 lg:grid lg:grid-cols-12 lg:gap-x-6"
-        style={{ "--category-colour": article.category?.colour } as React.CSSProperties}
+        className="tint pt-2 md:pt-4 lg:grid lg:grid-cols-12 lg:gap-x-6"
+        style={{ "--tint": article.category?.colour } as React.CSSProperties}
       >
         <div className="lg:col-span-8">
           <HydrationUnit>

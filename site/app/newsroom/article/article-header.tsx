@@ -16,7 +16,7 @@ export function ArticleHeader({ article }: { article: ArticleDetails }) {
       {(article.breaking || article.premium) && (
         <p className="mt-2 flex gap-2 text-15 font-semibold">
           {article.breaking && (
-            <span className="edged bg-orange px-2 text-ink">{t("breaking")}</span>
+            <span className="edged bg-orange px-2 text-on-accent">{t("breaking")}</span>
           )}
           {article.premium && <span className="bg-ink px-2 text-paper">{t("premium")}</span>}
         </p>
@@ -85,8 +85,12 @@ export function LeadImage({ article }: { article: ArticleDetails }) {
   if (!lead)
     return (
       <div
-        className="mark h-1.5 w-full"
-        style={{ backgroundColor: article.category?.colour ?? "var(--color-mint)" }}
+        className="mark tint h-1.5 w-full"
+        style={
+          {
+            "--tint": article.category?.colour ?? "var(--color-mint)",
+          } as React.CSSProperties
+        }
         aria-hidden
       />
     );

@@ -44,7 +44,10 @@ export function PreviewBar({ preview, at, locale, t, zone, url, alternate }: Pre
   const zoneText = zoneName(locale, zone);
   const link = "inline-flex min-h-11 items-center px-2 underline underline-offset-4 hover:bg-paper";
   return (
-    <aside aria-label={t("sitePreview.label")} className="edged no-print bg-mint text-13 text-ink">
+    <aside
+      aria-label={t("sitePreview.label")}
+      className="edged no-print bg-mint text-13 text-on-accent"
+    >
       <div className="mx-auto w-full max-w-page px-4 md:px-6">
         <div className="flex flex-wrap items-center gap-x-4">
           <p className="grow py-1.5 text-15">

@@ -30,7 +30,7 @@ export function ConfirmDialog({
           <Dialog
             role="alertdialog"
             aria-label={title}
-            className="edged bg-paper p-6 shadow-lg outline-none"
+            className="border border-line bg-paper p-6 shadow-lg outline-none"
           >
             <form
               onSubmit={(event) => {
@@ -62,7 +62,7 @@ export function ConfirmDialog({
                 <button
                   type="submit"
                   disabled={!isConfirmable(question, typed)}
-                  className={`${buttonClass} bg-ink text-paper hover:bg-mint hover:text-ink disabled:cursor-default disabled:border-line disabled:bg-line disabled:text-quiet`}
+                  className={`${buttonClass} bg-ink text-paper hover:bg-mint hover:text-on-accent disabled:cursor-default disabled:border-line disabled:bg-line disabled:text-quiet`}
                 >
                   {question.confirm ?? t("dialog.confirm")}
                 </button>

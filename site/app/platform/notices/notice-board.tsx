@@ -21,7 +21,7 @@ export function addNotice(notice: Notice): void {
   queue.add(notice, timeout === SNACKBAR.forever ? {} : { timeout });
 }
 
-const buttonClass = "min-h-11 shrink-0 cursor-pointer px-3 font-semibold hover:bg-paper/15";
+const buttonClass = "min-h-11 shrink-0 cursor-pointer px-3 font-semibold hover:bg-white/15";
 
 /** Notices at the bottom of the window. Their timeout is paused on hover and focus. */
 export function NoticeBoard() {
@@ -36,7 +36,7 @@ export function NoticeBoard() {
         {({ toast }) => (
           <Toast
             toast={toast}
-            className="touch-none border border-quiet bg-ink text-paper shadow-lg select-none"
+            className="touch-none border border-quiet bg-night text-white shadow-lg select-none"
           >
             <SwipeToDismiss onSwipe={() => queue.close(toast.key)}>
               <ToastContent className="min-w-0 grow py-2">

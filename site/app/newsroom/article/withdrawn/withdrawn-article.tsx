@@ -65,7 +65,7 @@ function Notice({ withdrawn: { article, notice, at, locale } }: Pick<Props, "wit
     <article className="max-w-text py-8 md:py-12">
       {article ? (
         <p className="text-15 font-semibold">
-          <span className="edged bg-orange px-2 text-ink">{t("withdrawn.retracted")}</span>
+          <span className="edged bg-orange px-2 text-on-accent">{t("withdrawn.retracted")}</span>
         </p>
       ) : (
         <span className="mark block h-1.5 w-16 bg-orange" aria-hidden />

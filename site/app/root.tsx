@@ -17,6 +17,8 @@ import { FontPreload } from "./platform/head/fonts.tsx";
 import { directionOf, useLocale } from "./platform/locale.ts";
 import { loadedMessages, loadMessages, MessagesContext } from "./platform/messages.ts";
 import { NoticeHost } from "./platform/notices/notice-host.tsx";
+import { colourSchemeQuery } from "./platform/theme.ts";
+import { THEME_COLOURS } from "./platform/theme-colours.ts";
 import { usePageWatch } from "./platform/watch/use-watch.ts";
 import { registerServiceWorker } from "./system/offline/service-worker.ts";
 import { useClientNavigation } from "./ui/use-client-navigation.ts";
@@ -44,7 +46,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="theme-color" content="#ffffff" />
+          {Object.entries(THEME_COLOURS).map(([scheme, colour]) => (
+            <meta
+              key={scheme}
+              name="theme-color"
+              content={colour}
+              media={colourSchemeQuery(scheme)}
+              data-scheme={scheme}
+              suppressHydrationWarning
+            />
+          ))}
           <FontPreload locale={locale} />
           <link rel="stylesheet" href={stylesheet} />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -22,6 +22,29 @@ const FIT_WIDTHS = [320, 360, 768, 1440];
 /** Axe checks one in this many calls of the API documentation: every call at full size. */
 const CALL_SAMPLING = bySuiteSize({ sample: 20, full: 1 });
 const PHONE = { width: 390, height: 844 };
+/** Pages that axe also checks in the dark theme: each kind of layout, in one language. */
+const DARK_PAGES: Record<Locale, string[]> = {
+  "en-US": [
+    "home",
+    "article with image and corrections",
+    "search with results",
+    "radio",
+    "schedule",
+    "auth/sign-up",
+    "packages",
+    "not found",
+  ],
+  "ar-JO": [
+    "live/:slug?",
+    "subscriber-only article",
+    "category",
+    "program with episodes",
+    "episode",
+    "weather",
+    "notifications",
+    "blackfriday",
+  ],
+};
 
 /**
  * Text of a page without its countdowns, which change while it is compared, and without the options
@@ -100,6 +123,11 @@ for (const locale of LOCALES) {
           if (AXE_WIDTHS_BY_LOCALE[locale].includes(width))
             expect.soft(await violationsOf(page), `at ${width} pixels`).toEqual([]);
         }
+        if (DARK_PAGES[locale].includes(name)) {
+          await page.emulateMedia({ colorScheme: "dark" });
+          expect.soft(await violationsOf(page), "in the dark theme").toEqual([]);
+          await page.emulateMedia({ colorScheme: null });
+        }
         await page.setViewportSize(PHONE);
         await enlargeText(page, 200);
         expect
@@ -134,6 +162,14 @@ for (const locale of LOCALES) {
     });
   });
 }
+
+test("pages to check in the dark theme exist", () => {
+  expect(
+    Object.values(DARK_PAGES)
+      .flat()
+      .filter((name) => !(name in PAGES)),
+  ).toEqual([]);
+});
 
 test("API documentation is accessible", async ({ page }) => {
   test.slow();

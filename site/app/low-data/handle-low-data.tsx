@@ -8,6 +8,7 @@ import { pagePath, splitLocale } from "@masthead/contract/platform/paths.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import showImage from "../inline/show-image.ts?inline-script";
+import theme from "../inline/theme.ts?inline-script";
 import viewTracking from "../inline/view-tracking.ts?inline-script";
 import { loadFrame } from "../layouts/frame.server.ts";
 import { pageOf } from "../platform/api/page-context.ts";
@@ -90,13 +91,16 @@ async function respond(
     (script) => script !== showImage || html.includes(" data-image="),
   );
   const body = scripts.map(({ code }) => `<script>${code}</script>`).join("");
-  return new Response(`<!DOCTYPE html>${html.replace("</body>", () => `${body}</body>`)}`, {
+  const prepared = html
+    .replace("</head>", () => `<script>${theme.code}</script></head>`)
+    .replace("</body>", () => `${body}</body>`);
+  return new Response(`<!DOCTYPE html>${prepared}`, {
     status,
     headers: {
       ...(headers && Object.fromEntries(new Headers(headers))),
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": lowDataPolicy({
-        scriptHashes: scripts.map(({ hash }) => hash),
+        scriptHashes: [theme, ...scripts].map(({ hash }) => hash),
         styleHash: `sha256-${createHash("sha256").update(CSS).digest("base64")}`,
       }),
     },

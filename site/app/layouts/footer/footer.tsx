@@ -11,6 +11,7 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Frame } from "../frame.server.ts";
+import { ThemeSwitch } from "../theme-switch.tsx";
 import { WeatherStrip } from "../weather-strip.tsx";
 import { LowDataSwitch } from "./low-data-switch.tsx";
 import { SocialLinks } from "./social-links.tsx";
@@ -23,7 +24,7 @@ export function Footer({ frame }: { frame: Frame }) {
       as="footer"
       of={frame}
       name="footer"
-      className="defer-layout no-print border-t-6 border-mint bg-night text-paper"
+      className="defer-layout no-print border-t-6 border-mint bg-night text-white"
     >
       <nav
         aria-label={t("footer.title")}
@@ -72,12 +73,13 @@ export function Footer({ frame }: { frame: Frame }) {
           ]}
         </Column>
       </nav>
-      <div className="border-t border-paper/20">
+      <div className="border-t border-white/20">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 text-15 md:px-6">
           <p className="font-headline text-24 font-bold">{frame.settings.siteName}</p>
-          <p className="text-paper/80">{t("footer.madeWith")}</p>
+          <p className="text-white/80">{t("footer.madeWith")}</p>
           <LowDataSwitch />
-          <WeatherStrip className="hover:bg-paper/10" />
+          <ThemeSwitch className="border-white/60 bg-night scheme-dark" />
+          <WeatherStrip className="hover:bg-white/10" />
           {frame.social.length > 0 && (
             <nav aria-label={t("footer.follow")} className="max-md:w-full md:ms-auto">
               <SocialLinks links={frame.social} rel="me noopener" className="-mx-2" />
@@ -115,7 +117,7 @@ function Column({
           <li key={link.to}>
             <ColumnLink {...link} />
             {parts.length > 0 && (
-              <ul className="border-s border-paper/30 ps-3">
+              <ul className="border-s border-white/30 ps-3">
                 {parts.map((part) => (
                   <li key={part.to}>
                     <ColumnLink {...part} />

@@ -10,6 +10,7 @@ import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LowDataSwitch } from "../footer/low-data-switch.tsx";
 import type { Frame } from "../frame.server.ts";
+import { ThemeSwitch } from "../theme-switch.tsx";
 import { useAccountLink } from "./account-link.tsx";
 import { useDismissiblePanel } from "./use-dismissible-panel.ts";
 
@@ -149,9 +150,14 @@ function OtherLinks({ hasWeather }: { hasWeather: boolean }) {
               </li>
             ))}
             {title === t("footer.readers") && (
-              <li>
-                <LowDataSwitch />
-              </li>
+              <>
+                <li>
+                  <LowDataSwitch />
+                </li>
+                <li>
+                  <ThemeSwitch className="border-quiet bg-paper" />
+                </li>
+              </>
             )}
           </ul>
         </div>

@@ -17,7 +17,7 @@ async function previewOf(
   body: string,
   { locale = "en-US", head = "", isPast = false, problem = null }: Options = {},
 ): Promise<string> {
-  const rendered = `<!DOCTYPE html><html><head>${head}</head><body class="page">${body}</body></html>`;
+  const rendered = `<!DOCTYPE html><html lang="en-US"><head>${head}</head><body class="page">${body}</body></html>`;
   return previewDocument(rendered, "https://news.example", {
     preview: { basePath: BASE_PATH, isPast, problem, shownUntil: "2026-11-24T16:00:00Z" },
     at: new Date("2026-11-24T15:00:00Z"),
@@ -80,6 +80,7 @@ describe("document of a site preview", () => {
       },
     );
     expect(html).not.toMatch(/<script|modulepreload|canonical/);
+    expect(html).toMatch(/<html [^>]*data-theme="light"/);
     expect(html).toContain('<link rel="stylesheet" href="/a.css"/>');
     expect(PREVIEW_POLICY).toMatch(/^default-src 'none';/);
     expect(PREVIEW_POLICY).not.toMatch(/script-src|connect-src/);

@@ -34,7 +34,7 @@ export function previewDocument(rendered: string, publicUrl: string, bar: Previe
   const { preview, at, locale, t } = bar;
   return (preview.problem ? withMessage(rendered, t(`sitePreview.${preview.problem}`)) : rendered)
     .replaceAll(SCRIPT, "")
-    .replace("<html ", `<html data-numerals="${stationNumerals()}" `)
+    .replace("<html ", `<html data-theme="light" data-numerals="${stationNumerals()}" `)
     .replaceAll(HEAD_LINK, "")
     .replaceAll(NAVIGATING, (element) => withTargets(element, preview, publicUrl))
     .replaceAll(RELATIVE_TIME, (element, start: string) =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import preHydration from "../../inline/pre-hydration.ts?inline-script";
+import theme from "../../inline/theme.ts?inline-script";
 import { prepareDocument } from "./document.ts";
 
 const RENDERED = `<!DOCTYPE html><html lang="en-US"><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><link rel="stylesheet" href="/assets/app.css"/></head><body><header></header><script type="module" async="">import "/assets/a.js"</script></body></html>`;
@@ -44,6 +45,11 @@ describe("prepared document", () => {
       /<header>Top<\/header><script>[^<]+<\/script><script type="inert\/module">import "\/a.js"<\/script><script type="application\/ld/,
     );
     expect(html).toMatch(/<script>[\s\S]+<\/script><\/body><\/html>$/);
+  });
+
+  it("applies the theme in the head, by a script that the policy allows", () => {
+    expect(html).toContain(`<script>${theme.code}</script></head>`);
+    for (const eager of [true, false]) expect(prepare(eager).policy).toContain(`'${theme.hash}'`);
   });
 
   it("keeps structured data, and has its state before the script that reads it", () => {

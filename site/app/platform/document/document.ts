@@ -13,6 +13,7 @@ import personalViewer from "../../inline/personal-viewer.ts?inline-script";
 import preHydration from "../../inline/pre-hydration.ts?inline-script";
 import relativeTimes from "../../inline/relative-times.ts?inline-script";
 import stayCurrent from "../../inline/stay-current.ts?inline-script";
+import theme from "../../inline/theme.ts?inline-script";
 import timeZoneCheck from "../../inline/time-zone.ts?inline-script";
 import viewTracking from "../../inline/view-tracking.ts?inline-script";
 import localViewer from "../../inline/viewer.ts?inline-script";
@@ -184,7 +185,10 @@ function scriptsOf(
   const capturesClicks = has("data-pre-hydration-click");
   const cachedViewer = viewerStore === "cookie" ? viewerCookie : localViewer;
   return {
-    head: eager || capturesClicks || has("data-needs-hydration") ? [preHydration] : [],
+    head: [
+      theme,
+      ...(eager || capturesClicks || has("data-needs-hydration") ? [preHydration] : []),
+    ],
     header: [
       ...(has("data-stories") ? [hiddenTicker] : []),
       ...(has("data-reader-time") ? [timeZoneCheck] : []),

@@ -41,6 +41,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
+/** Dark over the full width of the window, from the header to the footer. */
+const SURFACE = "dark-surface full-bleed to-footer [--bleed:var(--color-paper)]";
+
 export default function Live() {
   const { channel, others, alternates } = useLoaderData<typeof loader>();
   useRefresh(useRevalidator().revalidate);
@@ -51,9 +54,11 @@ export default function Live() {
     return (
       <>
         <PageHead title={t("broadcast.live")} description={t("live.intro")} />
-        <PageTitle title={t("broadcast.live")} colour="var(--color-live)">
-          <p className="mt-4 text-17 text-quiet">{t("live.empty")}</p>
-        </PageTitle>
+        <div className={SURFACE}>
+          <PageTitle title={t("broadcast.live")} colour="var(--color-live)">
+            <p className="mt-4 text-17 text-quiet">{t("live.empty")}</p>
+          </PageTitle>
+        </div>
       </>
     );
   return (
@@ -65,42 +70,44 @@ export default function Live() {
         picture={channel.poster}
       />
       {frame && <JsonLd data={channelJsonLd(frame, locale, channel)} />}
-      <div className="grid grid-cols-1 gap-x-6 gap-y-6 md:pt-6 lg:grid-cols-12">
-        <div className="max-md:-mx-4 lg:col-span-8">
-          <PlayerDock items={[channelPlayerItem(locale, channel)]} />
+      <div className={SURFACE}>
+        <div className="grid grid-cols-1 gap-x-6 gap-y-6 md:pt-6 lg:grid-cols-12">
+          <div className="max-md:-mx-4 lg:col-span-8">
+            <PlayerDock items={[channelPlayerItem(locale, channel)]} />
+          </div>
+          <div className="lg:col-span-4">
+            <p className="flex items-center gap-3 text-15 font-semibold">
+              <span className="mark size-2.5 rounded-full bg-live" aria-hidden />
+              {t("broadcast.live")}
+              {channel.premium && <PremiumBadge />}
+            </p>
+            <h1 className="mt-1 mb-5 text-30 md:text-38">{channel.name}</h1>
+            <NowNext channel={channel} />
+          </div>
         </div>
-        <div className="lg:col-span-4">
-          <p className="flex items-center gap-3 text-15 font-semibold">
-            <span className="mark size-2.5 rounded-full bg-live" aria-hidden />
-            {t("broadcast.live")}
-            {channel.premium && <PremiumBadge />}
-          </p>
-          <h1 className="mt-1 mb-5 text-30 md:text-38">{channel.name}</h1>
-          <NowNext channel={channel} />
-        </div>
+        {channel.description && (
+          <section aria-labelledby="about-channel" className="mt-10 max-w-text">
+            <h2 id="about-channel" className="font-text text-15 font-bold">
+              {t("live.about")}
+            </h2>
+            <p className="mt-2 text-17">{channel.description}</p>
+          </section>
+        )}
+        {others.length > 0 && (
+          <section aria-labelledby="other-channels" className="mt-12">
+            <SectionHeading id="other-channels" colour="var(--color-live)">
+              {t("live.others")}
+            </SectionHeading>
+            <ul className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <ChannelCard channel={other} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
-      {channel.description && (
-        <section aria-labelledby="about-channel" className="mt-10 max-w-text">
-          <h2 id="about-channel" className="font-text text-15 font-bold">
-            {t("live.about")}
-          </h2>
-          <p className="mt-2 text-17">{channel.description}</p>
-        </section>
-      )}
-      {others.length > 0 && (
-        <section aria-labelledby="other-channels" className="mt-12">
-          <SectionHeading id="other-channels" colour="var(--color-live)">
-            {t("live.others")}
-          </SectionHeading>
-          <ul className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-            {others.map((other) => (
-              <li key={other.id}>
-                <ChannelCard channel={other} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   );
 }

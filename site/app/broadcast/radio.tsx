@@ -36,9 +36,9 @@ export default function Radio() {
           data={{ "@graph": channels.map((channel) => channelJsonLd(frame, locale, channel)) }}
         />
       )}
-      <div className="full-bleed -mb-16 bg-night pt-8 pb-16 text-paper [--bleed:var(--color-night)]">
+      <div className="full-bleed to-footer bg-night pt-8 text-white [--bleed:var(--color-night)]">
         <h1 className="text-30 md:text-38 xl:text-48">{t("broadcast.radio")}</h1>
-        <p className="mt-2 max-w-text text-17 text-paper/80">
+        <p className="mt-2 max-w-text text-17 text-white/80">
           {channels.length > 0 ? t("radio.intro") : t("radio.empty")}
         </p>
         <Stations channels={channels} />

@@ -7,13 +7,13 @@ let isActive: boolean;
 
 /**
  * Runs the inert scripts of a page on the first interaction of the reader, or immediately if the
- * URL fragment says that something was saved.
+ * URL fragment says that something was saved or names a picture.
  */
 export function activateOnInteraction(): void {
   isActive = false;
   for (const type of INTERACTIONS.split(" "))
     addEventListener(type, onInteraction, { passive: true, capture: true });
-  if (location.hash.startsWith("#kept-")) activate();
+  if (/^#(kept|picture)-/.test(location.hash)) activate();
 }
 
 /** Ignores pointers that do not move, scrolling inside elements, and autofocus. */

@@ -3,6 +3,8 @@ import { lowDataPath } from "@masthead/contract/platform/low-data.ts";
 /** Images and animations, as the server renders them (server/src/newsroom/article/read). */
 const PICTURE = /<picture>(.*?)<\/picture>/gs;
 const ANIMATION = /<details class="animation.*?<\/details>/gs;
+/** Link of a picture to its largest file. */
+const ENLARGE = /<a class="enlarge"[^>]*>(.*?)<\/a>/gs;
 const IMAGE = /<img ([^>]*)>/g;
 /** WebP variants of an image, by width. */
 const VARIANTS = /<source type="image\/webp" srcset="([^"]*)"/;
@@ -26,6 +28,7 @@ interface TextOptions {
 export const lowDataText = (html: string, { publicUrl, showImage }: TextOptions): string =>
   html
     .replaceAll(ANIMATION, "")
+    .replaceAll(ENLARGE, "$1")
     .replaceAll(PICTURE, (_, picture: string) => {
       const attributes = /<img ([^>]*)>/.exec(picture)?.[1] ?? "";
       return imageLink(

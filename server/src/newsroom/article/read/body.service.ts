@@ -16,15 +16,13 @@ import { bodyRecordings } from "../body-recordings.ts";
 import { escapeHtml } from "../document/render-html.ts";
 import { embedsByUrl } from "../embed/embed.store.ts";
 import { embedUrlsOf, withEmbeds } from "./embeds.ts";
+import { GALLERY, pictureLink, withHiddenCounts, withOtherLinks } from "./picture-links.ts";
 
 /**
  * Reference to an image of the media library in a stored body. The available sizes are known only
  * when the body is read.
  */
-const MEDIA_REFERENCE = /<img data-media-id="(\d+)" alt="([^"]*)" ?\/?>/g;
-
-/** Gallery in a body, which contains only figures. */
-const GALLERY = /<div class="gallery"[^>]*>.*?<\/div>/gs;
+const MEDIA_REFERENCE = /(<figure>)?<img data-media-id="(\d+)" alt="([^"]*)" ?\/?>/g;
 
 /** Poster of a video in a stored body, and links whose text depends on the language. */
 const POSTER_REFERENCE = /(<video [^<>]*) data-poster-id="(\d+)"/g;
@@ -43,6 +41,8 @@ const ANIMATION =
 
 /** `sizes` attribute of a figure in the text. */
 const SIZES = "(min-width: 48rem) 680px, 100vw";
+/** `sizes` attribute of the pictures of a gallery, except the first. */
+const SMALL_SIZES = "(min-width: 48rem) 340px, 50vw";
 
 /**
  * Renders stored bodies for readers: sanitized again, with every image size that exists by now.
@@ -68,31 +68,42 @@ async function renderBodies(
   const withPlayers = await withReadyPlayers(context, linked, locale);
   const sanitized = await withCaptions(
     context,
-    withPlayers.map((html) => withEmbeds(html, known, locale)),
+    withPlayers.map((html) => withOtherLinks(withEmbeds(html, known, locale), locale)),
   );
   const ids = sanitized.flatMap((html) => [
-    ...Array.from(html.matchAll(MEDIA_REFERENCE), ([, id]) => Number(id)),
+    ...Array.from(html.matchAll(MEDIA_REFERENCE), ([, , id]) => Number(id)),
     ...Array.from(html.matchAll(POSTER_REFERENCE), ([, , id]) => Number(id)),
   ]);
-  if (!ids.length) return sanitized;
-  const images = await findImagesById(context.db, [...new Set(ids)], locale);
-  const withPictures = (html: string, isInGallery: boolean) =>
-    html.replaceAll(MEDIA_REFERENCE, (_, id: string, alt: string) => {
+  const images = ids.length
+    ? await findImagesById(context.db, [...new Set(ids)], locale)
+    : new Map<number, ResponsiveImage>();
+  const withPictures = (html: string, isInGallery: boolean) => {
+    let isFirst = true;
+    return html.replaceAll(MEDIA_REFERENCE, (_, figure: string, id: string, alt: string) => {
       const image = images.get(Number(id));
-      return image
-        ? pictureElement(image, alt, isInGallery) +
-            (isInGallery ? "" : animationElement(image, alt, locale))
-        : "";
+      if (!image) return figure ?? "";
+      const sizes = isInGallery && !isFirst ? SMALL_SIZES : SIZES;
+      isFirst = false;
+      const isPart = isInGallery && image.crops?.lead !== undefined;
+      const picture = pictureElement(image, alt, sizes, isInGallery);
+      const animation = isInGallery ? "" : animationElement(image, alt, locale);
+      // Thumbnails of embeds are not enlarged, nor are animations, which have a control of their own.
+      if (!figure || animation) return (figure ?? "") + picture + animation;
+      return figure + pictureLink({ picture, isPart, image, alt }, locale);
     });
+  };
   const withPosters = (html: string) =>
     html.replaceAll(POSTER_REFERENCE, (_, start: string, id: string) => {
       const image = images.get(Number(id));
       return image ? `${start} poster="${escapeHtml(posterFile(image))}"` : start;
     });
   return sanitized.map((html) =>
-    withPictures(
-      withPosters(html).replaceAll(GALLERY, (gallery) => withPictures(gallery, true)),
-      false,
+    withHiddenCounts(
+      withPictures(
+        withPosters(html).replaceAll(GALLERY, (gallery) => withPictures(gallery, true)),
+        false,
+      ),
+      locale,
     ),
   );
 }
@@ -213,13 +224,18 @@ export const withoutAnimations = (html: string): string => html.replaceAll(ANIMA
  * Returns the `<picture>` element of an image. `alt` must be escaped. Galleries show images in the
  * shape of lead images.
  */
-function pictureElement(image: ResponsiveImage, alt: string, isInGallery: boolean): string {
+function pictureElement(
+  image: ResponsiveImage,
+  alt: string,
+  sizes: string,
+  isInGallery: boolean,
+): string {
   const { base, widths } = (isInGallery && image.crops?.lead) || image;
   const srcset = (format: string) =>
     widths.map((width) => `${base}-${width}.${format} ${width}w`).join(", ");
   const sources = widths.length
     ? IMAGE_FORMATS.map(
-        (format) => `<source type="image/${format}" srcset="${srcset(format)}" sizes="${SIZES}">`,
+        (format) => `<source type="image/${format}" srcset="${srcset(format)}" sizes="${sizes}">`,
       ).join("")
     : "";
   return `<picture>${isInGallery ? "" : movingSource(image)}${sources}<img src="${escapeHtml(image.original)}" alt="${alt}" width="${image.width}" height="${image.height}" loading="lazy" decoding="async"></picture>`;

@@ -14,13 +14,17 @@ import { fileURLToPath } from "node:url";
 import { hashOf, storeVariants } from "../server/src/newsroom/media/media.service.ts";
 import { storeImageFiles } from "../server/src/newsroom/media/media-files.service.ts";
 import { diskStorage } from "../server/src/platform/storage/disk-storage.ts";
-import { readImageFiles } from "../server/src/seed/demo-files.ts";
+import { readImageFiles, readImages } from "../server/src/seed/demo-files.ts";
+import { demoImageRights } from "../server/src/seed/demo-rights.ts";
+import { lookUp } from "../server/src/seed/look-up.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = join(ROOT, "node_modules/.cache/masthead");
 /** Files that determine the generated media; a change in them invalidates the cached folder. */
 const SOURCES = [
   "server/demo/images",
+  "server/demo/images.json",
+  "server/src/seed/demo-rights.ts",
   "server/src/newsroom/media",
   "server/src/newsroom/media/image",
   "contract/src/newsroom/media/image-variants.ts",
@@ -37,8 +41,11 @@ export async function demoMediaFolder(): Promise<string> {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   const storage = diskStorage(unfinished);
-  for (const { data, ...properties } of readImageFiles().values()) {
-    const file = { hash: hashOf(data), ...properties, creator: "", copyright: "" };
+  const files = readImageFiles();
+  for (const image of readImages()) {
+    const { data, ...properties } = lookUp(files, image.key);
+    const { creator, copyright } = demoImageRights(image);
+    const file = { hash: hashOf(data), ...properties, creator, copyright };
     await storeImageFiles(storage, file, { data, source: data });
     await storeVariants(storage, file, data);
   }

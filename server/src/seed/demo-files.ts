@@ -4,12 +4,14 @@ import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { z } from "zod";
 import type { ImageFile } from "../newsroom/media/image/image-file.ts";
+import { photoLicence } from "./demo-licences.ts";
 
 const FOLDER = new URL("../../demo/", import.meta.url);
-/** Size of each image in pixels. */
-export const DEMO_IMAGE_SIZE = { width: 1500, height: 1000 };
+/** Size of each drawing in pixels. */
+export const DEMO_DRAWING_SIZE = { width: 1500, height: 1000 };
 
 const text = z.partialRecord(z.enum(LOCALES), z.string());
+const inLocales = z.record(z.enum(LOCALES), z.string());
 const keyedRecord = z.object({ key: z.string(), name: text, slug: text.optional() });
 const person = keyedRecord.extend({ role: text, bio: text });
 
@@ -33,10 +35,24 @@ const taxonomy = z.object({
 });
 export type Taxonomy = z.infer<typeof taxonomy>;
 
+/** Photograph of somebody else, under a free licence; images without are drawings of the project. */
+const photo = z.object({
+  creator: z.string(),
+  licence: photoLicence,
+  /** Page that publishes it with its licence. */
+  source: z.url(),
+  /** Debian package that the file was taken from, with its version. */
+  package: z.string(),
+  /** Changes of the file since its publication, which some licences require to be named. */
+  changes: z.string(),
+});
+export type DemoPhoto = z.infer<typeof photo>;
+
 const demoImage = z.object({
   key: z.string(),
-  alt: z.record(z.enum(LOCALES), z.string()),
-  caption: z.record(z.enum(LOCALES), z.string()),
+  alt: inLocales,
+  caption: inLocales,
+  photo: photo.optional(),
 });
 export type DemoImage = z.infer<typeof demoImage>;
 
@@ -46,15 +62,21 @@ const demoArticle = z.object({
   tags: z.array(z.string()),
   people: z.array(z.string()),
   source: z.string(),
-  image: z.object({ key: z.string(), caption: z.string(), credit: z.string() }).nullable(),
+  /** Lead image. Default credit: that of the image. */
+  image: z
+    .object({ key: z.string(), caption: z.string(), credit: z.string().optional() })
+    .nullable(),
   title: z.string(),
   subtitle: z.string().optional(),
   summary: z.string(),
   hoursAgo: z.number(),
   premium: z.boolean().default(false),
+  /** Created after all others, so that the ids of those do not depend on it. */
+  archive: z.boolean().default(false),
   breakingHours: z.number().optional(),
   corrections: z.array(z.object({ hoursAgo: z.number(), text: z.string() })).optional(),
-  body: z.array(z.string()),
+  /** Blocks in HTML; `{"recording": …}` is the key of a recording. */
+  body: z.array(z.union([z.string(), z.object({ recording: z.string() })])),
 });
 export type DemoArticle = z.infer<typeof demoArticle> & { locale: Locale; category: string };
 
@@ -84,7 +106,6 @@ const demoResult = z.object({
   source: resultSource.nullable(),
 });
 
-const inLocales = z.record(z.enum(LOCALES), z.string());
 const demoNewsletter = z.object({
   name: inLocales,
   description: inLocales,
@@ -106,16 +127,46 @@ export const readNewsletters = (): z.infer<typeof demoNewsletter>[] =>
 export const readImages = (): DemoImage[] => z.array(demoImage).parse(json("images.json"));
 export const imageFileOf = (key: string): string => `${key}.jpg`;
 
+const imageProperties = z.object({ width: z.number(), height: z.number(), colour: z.string() });
+export type DemoImageProperties = z.infer<typeof imageProperties>;
+
 /** Returns the files of images by key, encoded for storage by `server/demo/draw.ts`. */
 export function readImageFiles(): Map<string, ImageFile> {
-  const colours = z.record(z.string(), z.string()).parse(json("images/colours.json"));
+  const files = z.record(z.string(), imageProperties).parse(json("images/files.json"));
   return new Map(
-    Object.entries(colours).map(([key, colour]) => {
+    Object.entries(files).map(([key, properties]) => {
       const data = readFileSync(new URL(`images/${imageFileOf(key)}`, FOLDER));
-      return [key, { data, ...DEMO_IMAGE_SIZE, extension: "jpg", mime: "image/jpeg", colour }];
+      return [key, { data, ...properties, extension: "jpg", mime: "image/jpeg" }];
     }),
   );
 }
+
+/** Formats of recordings, by the extension of their files. */
+const RECORDING_FORMATS = {
+  mp4: { extension: "mp4", kind: "video", mimeType: "video/mp4" },
+  m4a: { extension: "m4a", kind: "audio", mimeType: "audio/mp4" },
+} as const;
+
+const demoRecording = z.object({
+  key: z.string(),
+  format: z.enum(["mp4", "m4a"]),
+  durationSeconds: z.number().int(),
+  /** Pixels; a sound recording has none. */
+  size: z.object({ width: z.number(), height: z.number() }).optional(),
+  caption: inLocales,
+  credit: inLocales,
+});
+
+/** Returns recordings with their files, which `server/demo/record.ts` makes. */
+export const readRecordings = () =>
+  z
+    .array(demoRecording)
+    .parse(json("recordings.json"))
+    .map(({ format, ...recording }) => {
+      const name = `${recording.key}.${format}`;
+      const data = readFileSync(new URL(`recordings/${name}`, FOLDER));
+      return { ...recording, ...RECORDING_FORMATS[format], name, data };
+    });
 
 /** Returns the demo articles in all languages. */
 export function readDemoArticles(): DemoArticle[] {

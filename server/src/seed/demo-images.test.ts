@@ -1,25 +1,43 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { describe, expect, it } from "vitest";
 import { dominantColour } from "../newsroom/media/image/image-file.ts";
 import { openImage } from "../newsroom/media/image/open-image.ts";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
-import { imageFileOf, readDemoArticles, readImageFiles, readImages } from "./demo-files.ts";
+import {
+  type DemoArticle,
+  type DemoImage,
+  type DemoPhoto,
+  imageFileOf,
+  readDemoArticles,
+  readImageFiles,
+  readImages,
+} from "./demo-files.ts";
+import { LICENCES } from "./demo-licences.ts";
+import { demoCredit, demoImageRights } from "./demo-rights.ts";
+
+const licenceRow = ({ key }: DemoImage, { creator, licence, source, changes }: DemoPhoto) =>
+  `| ${imageFileOf(key)} | ${creator} | [${LICENCES[licence].name}](${LICENCES[licence].url}) | [source](${source}) | ${changes} |`;
 
 const FOLDER = new URL("../../demo/images/", import.meta.url);
 const images = readImages();
 const articles = readDemoArticles();
+const htmlOf = (body: DemoArticle["body"]) =>
+  body.filter((block) => typeof block === "string").join("");
 
 describe("demo images", () => {
-  it("have a file, a drawing, and a unique alt text and caption in each language", () => {
+  it("have a file, and a unique alt text and caption in each language", () => {
     const filesIn = (folder: string, suffix: string) =>
       readdirSync(new URL(folder, FOLDER)).filter((name) => name.endsWith(suffix));
     expect(filesIn(".", ".jpg").toSorted()).toEqual(
       images.map(({ key }) => imageFileOf(key)).toSorted(),
     );
-    expect(filesIn("drawings/", ".svg").toSorted()).toEqual(
-      images.map(({ key }) => `${key}.svg`).toSorted(),
-    );
+    const others = ["LICENSE.md", "drawings", "files.json"];
+    expect(
+      readdirSync(FOLDER)
+        .filter((name) => !name.endsWith(".jpg"))
+        .toSorted(),
+    ).toEqual(others);
     for (const locale of LOCALES)
       for (const text of ["alt", "caption"] as const)
         expect(new Set(images.map((one) => one[text][locale])).size).toBe(images.length);
@@ -27,6 +45,39 @@ describe("demo images", () => {
     expect(arabic.filter((text) => !/^[\u0600-\u06ff]/.test(text) || /[a-z]/i.test(text))).toEqual(
       [],
     );
+  });
+
+  it("are a drawing of the project, or name creator, licence, source and changes", () => {
+    const drawings = readdirSync(new URL("drawings/", FOLDER)).toSorted();
+    expect(drawings).toEqual(
+      images
+        .filter(({ photo }) => !photo)
+        .map(({ key }) => `${key}.svg`)
+        .toSorted(),
+    );
+    const licenceFile = readFileSync(new URL("LICENSE.md", FOLDER), "utf8");
+    for (const image of images) {
+      const { photo, key } = image;
+      const rights = demoImageRights(image);
+      expect(
+        [rights.credit, rights.creator, rights.usageTerms].every((text) => text.trim()),
+        key,
+      ).toBe(true);
+      for (const locale of LOCALES) expect(demoCredit(image, locale), key).not.toBe("");
+      if (!photo) continue;
+      for (const value of [photo.creator, photo.source, photo.package, photo.changes])
+        expect(value.trim(), key).not.toBe("");
+      expect(rights.usageTerms).toContain(LICENCES[photo.licence].url);
+      expect(licenceFile, `${key} in LICENSE.md`).toContain(licenceRow(image, photo));
+    }
+  });
+
+  it("are credited to their photographers wherever they lead an article", () => {
+    const isPhoto = new Set(images.filter(({ photo }) => photo).map(({ key }) => key));
+    const otherCredits = articles.filter(
+      ({ image }) => image && isPhoto.has(image.key) && image.credit,
+    );
+    expect(otherCredits.map(({ key }) => key)).toEqual([]);
   });
 
   it("are encoded for storage, with their size and dominant colour", async () => {
@@ -61,7 +112,7 @@ describe("demo images", () => {
 
   it("are not repeated inside the article that they lead", () => {
     const repeated = articles.filter(({ body, image }) =>
-      body.some((block) => block.includes(`data-image="${image?.key}"`)),
+      htmlOf(body).includes(`data-image="${image?.key}"`),
     );
     expect(repeated.map(({ key }) => key)).toEqual([]);
   });
@@ -78,7 +129,7 @@ describe("demo images", () => {
     const known = new Set(images.map(({ key }) => key));
     const { programs, episodes } = readDemoBroadcast();
     const inBodies = articles.flatMap(({ body }) =>
-      body.flatMap((block) => [...block.matchAll(/data-image="([^"]+)"/g)].map(([, key]) => key)),
+      [...htmlOf(body).matchAll(/data-image="([^"]+)"/g)].map(([, key]) => key),
     );
     const referenced = [
       ...inBodies,

@@ -1,5 +1,5 @@
+import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import { HOUR } from "@masthead/contract/platform/durations.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { refreshMostRead } from "../audience/analytics/most-read/most-read.service.ts";
 import { enqueueStreamCheck } from "../broadcast/stream/check/stream-check.service.ts";
@@ -36,7 +36,9 @@ import { demoArticleKey, seedDemoLiveBlogs } from "./demo-live-blogs.ts";
 import { seedDemoNewsletters } from "./demo-newsletters.ts";
 import { seedDemoPlan } from "./demo-plan.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
+import { type DemoRecordings, storeDemoRecordings } from "./demo-recordings.ts";
 import { seedDemoResults } from "./demo-results.ts";
+import { demoCredit, demoImageRights } from "./demo-rights.ts";
 import { lookUp } from "./look-up.ts";
 
 const ACTOR: Actor = { id: null, name: "masthead seed" };
@@ -48,6 +50,7 @@ interface SeededIds {
   person: Map<string, number>;
   source: Map<string, number>;
   image: Map<string, number>;
+  recording: DemoRecordings;
 }
 
 /** Returns whether there are no articles yet. */
@@ -69,14 +72,17 @@ export async function seedDemo(
   const articles = readDemoArticles();
   const images = readImages();
   const imageIds = await storeImages(platform, images, report);
+  const recordings = await storeDemoRecordings(platform, ACTOR, now);
   report(`Creating ${articles.length} articles, with accounts, programs and orders.`);
   const passwordHash = await demoPasswordHash(platform.config);
   const channels = await platform.database.db.transaction(async (tx) => {
-    const ids = { ...(await seedTaxonomy(tx, taxonomy)), image: imageIds };
+    const ids = { ...(await seedTaxonomy(tx, taxonomy)), image: imageIds, recording: recordings };
     await seedSettings(tx);
     await seedDemoAccounts(tx, ACTOR, passwordHash, now);
     const idsByArticle = await seedArticles(tx, articles, images, ids, now);
-    const articleIds = [...idsByArticle.values()];
+    const articleIds = articles
+      .filter(({ archive }) => !archive)
+      .map((one) => lookUp(idsByArticle, demoArticleKey(one)));
     await seedDemoLiveBlogs(tx, ACTOR, idsByArticle, now);
     await seedDemoResults(tx, ACTOR, idsByArticle, now);
     await seedDemoNewsletters(tx, ACTOR);
@@ -107,12 +113,13 @@ async function storeImages(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const files = readImageFiles();
-  for (const { key, ...text } of images) {
+  for (const image of images) {
+    const { key, photo: _, ...texts } = image;
     if (ids.size % REPORT_EVERY === 0) report(`Storing images: ${ids.size} of ${images.length}.`);
     const row = await storeEncodedImage(
       platform,
       lookUp(files, key),
-      { ...text, name: imageFileOf(key), credit: "Bayader" },
+      { ...texts, ...demoImageRights(image), name: imageFileOf(key) },
       ACTOR,
     );
     ids.set(key, row.id);
@@ -120,7 +127,10 @@ async function storeImages(
   return ids;
 }
 
-async function seedTaxonomy(tx: Db, taxonomy: Taxonomy): Promise<Omit<SeededIds, "image">> {
+async function seedTaxonomy(
+  tx: Db,
+  taxonomy: Taxonomy,
+): Promise<Omit<SeededIds, "image" | "recording">> {
   const ids = {
     category: new Map<string, number>(),
     author: new Map<string, number>(),
@@ -192,8 +202,8 @@ async function seedSettings(tx: Db): Promise<void> {
 }
 
 /**
- * Seeds articles, oldest first, so that ids grow with time. The second language of a pair is a
- * translation of the first. Returns their ids by `demoArticleKey`.
+ * Seeds articles, oldest first, so that ids grow with time, and those of the archive last. The
+ * second language of a pair is a translation of the first. Returns their ids by `demoArticleKey`.
  */
 async function seedArticles(
   tx: Db,
@@ -204,39 +214,33 @@ async function seedArticles(
 ): Promise<Map<string, number>> {
   const articleIds = new Map<string, number>();
   const originals = new Map<string, number>();
-  const altOf = (key: string, locale: Locale) =>
-    images.find((image) => image.key === key)?.alt[locale] ?? "";
-  for (const entry of [...articles].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
+  const imagesByKey = new Map(images.map((image) => [image.key, image]));
+  for (const entry of [...articles].sort(inOrderOfCreation)) {
+    const lead = entry.image && lookUp(imagesByKey, entry.image.key);
     const publishedAt = new Date(now.getTime() - entry.hoursAgo * HOUR);
     const { id } = await createArticle(tx, ACTOR, {
       locale: entry.locale,
       title: entry.title,
       subtitle: entry.subtitle ?? "",
       summary: entry.summary,
-      body: parseHtml(entry.body.join("\n"), {
-        figure: ({ attribute, caption }) => {
-          const key = attribute("data-image");
-          return key
-            ? { mediaId: lookUp(ids.image, key), alt: altOf(key, entry.locale), caption }
-            : null;
-        },
-      }),
+      body: { type: "doc", content: demoBody(entry, imagesByKey, ids) },
       translationOf: originals.get(entry.key) ?? null,
       categoryId: lookUp(ids.category, entry.category),
       sourceId: lookUp(ids.source, entry.source),
       authorIds: entry.authors.map((key) => lookUp(ids.author, key)),
       tagIds: entry.tags.map((key) => lookUp(ids.tag, key)),
       personIds: entry.people.map((key) => lookUp(ids.person, key)),
-      images: entry.image
-        ? [
-            {
-              mediaId: lookUp(ids.image, entry.image.key),
-              alt: altOf(entry.image.key, entry.locale),
-              caption: entry.image.caption,
-              credit: entry.image.credit,
-            },
-          ]
-        : [],
+      images:
+        entry.image && lead
+          ? [
+              {
+                mediaId: lookUp(ids.image, lead.key),
+                alt: lead.alt[entry.locale],
+                caption: entry.image.caption,
+                credit: entry.image.credit ?? demoCredit(lead, entry.locale),
+              },
+            ]
+          : [],
       premium: entry.premium,
       publishedAt,
       updatedAt: entry.corrections?.length
@@ -256,4 +260,29 @@ async function seedArticles(
     articleIds.set(demoArticleKey(entry), id);
   }
   return articleIds;
+}
+
+const inOrderOfCreation = (a: DemoArticle, b: DemoArticle) =>
+  Number(a.archive) - Number(b.archive) || b.hoursAgo - a.hoursAgo;
+
+/** Returns the blocks of an article. Images have their own captions where the HTML has none. */
+function demoBody(
+  { body, locale }: DemoArticle,
+  images: Map<string, DemoImage>,
+  ids: SeededIds,
+): ArticleNode[] {
+  return body.flatMap((block) => {
+    if (typeof block !== "string") return [lookUp(ids.recording, block.recording)(locale)];
+    return parseHtml(block, {
+      figure: ({ attribute, caption }) => {
+        const image = lookUp(images, attribute("data-image") ?? "");
+        return {
+          mediaId: lookUp(ids.image, image.key),
+          alt: image.alt[locale],
+          caption: caption || image.caption[locale],
+          credit: demoCredit(image, locale),
+        };
+      },
+    }).content;
+  });
 }

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { Platform } from "../../../platform/platform.ts";
+import { type Actor, createdChanges, writeLog } from "../../../system/log/log.store.ts";
+import { type RecordingRow, saveRecording } from "./recording.store.ts";
+import type { RecordingFormat } from "./recording-format.ts";
+import { recordingKey } from "./recording-key.ts";
+
+/** File that browsers play, with its known properties. */
+export interface EncodedRecording
+  extends RecordingFormat,
+    Pick<RecordingRow, "name" | "width" | "height"> {
+  data: Buffer;
+}
+
+/**
+ * Stores a recording whose format is known, without the checks of an upload. Returns its file, by
+ * which articles and episodes reference it.
+ */
+export async function storeEncodedRecording(
+  { database, storage }: Platform,
+  { data, extension, ...properties }: EncodedRecording,
+  actor: Actor,
+  now: Date,
+): Promise<string> {
+  const file = `${createHash("sha256").update(data).digest("hex")}.${extension}`;
+  const bytes = data.length;
+  await storage.put(recordingKey(file), data);
+  await database.db.transaction(async (tx) => {
+    const conversion = { problem: null, demuxer: null, attempts: 0, leasedUntil: null };
+    await saveRecording(tx, {
+      ...{ file, bytes, ...properties, ...conversion },
+      ...{ state: "ready", stateAt: now, createdAt: now, namedAt: now },
+    });
+    const changes = createdChanges({ file, name: properties.name, bytes });
+    await writeLog(tx, actor, [{ action: "create", entity: "Recording", entityId: null, changes }]);
+  });
+  return file;
+}

@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { detectRecordingFormat } from "../broadcast/stream/recording/recording-format.ts";
+import { readDemoArticles, readRecordings } from "./demo-files.ts";
+
+const FOLDER = new URL("../../demo/recordings/", import.meta.url);
+const recordings = readRecordings();
+
+/** Duration in the movie header: the format detection tells none of a video without sound. */
+function movieSeconds(data: Buffer): number {
+  const header = data.indexOf("mvhd");
+  return data.readUInt32BE(header + 20) / data.readUInt32BE(header + 16);
+}
+
+describe("demo recordings", () => {
+  it("are all files of their folder, with credit and caption", () => {
+    expect(recordings.map(({ name }) => name).toSorted()).toEqual(readdirSync(FOLDER).toSorted());
+    const texts = recordings.flatMap(({ caption, credit }) => [
+      ...Object.values(caption),
+      ...Object.values(credit),
+    ]);
+    expect(texts.filter((text) => !text.trim())).toEqual([]);
+  });
+
+  it("are small, and have the format and duration of their files", async () => {
+    for (const { name, data, extension, kind, mimeType, durationSeconds } of recordings) {
+      expect(data.length, name).toBeLessThan(500_000);
+      const file = {
+        size: data.length,
+        read: async (offset: number, length: number) => data.subarray(offset, offset + length),
+      };
+      const format = await detectRecordingFormat(file, { converts: false });
+      expect(format, name).toMatchObject({ extension, kind, mimeType });
+      expect(Math.round(movieSeconds(data)), name).toBe(durationSeconds);
+    }
+  });
+
+  it("are in one article each, in both languages", () => {
+    const used = readDemoArticles().flatMap(({ key, body }) =>
+      body.flatMap((block) => (typeof block === "string" ? [] : [[block.recording, key]])),
+    );
+    for (const { key } of recordings) {
+      const articles = used
+        .filter(([recording]) => recording === key)
+        .map(([, article]) => article);
+      expect([articles.length, new Set(articles).size], key).toEqual([2, 1]);
+    }
+  });
+});

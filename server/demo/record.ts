@@ -33,19 +33,20 @@ try {
   await animation("orbit", 12, orbit);
   await animation("battery-day", 14, batteryDay);
   await slideshow("wetland-birds", [
+    "mute-swans",
     "purple-heron",
     "spoonbills",
     "kingfisher",
-    "mute-swans",
+    "harrier",
     "greylag-gosling",
   ]);
   await slideshow("works-in-stone", [
+    "great-wall",
     "pont-du-gard",
     "petra-monastery",
     "colosseum",
     "great-pyramid",
     "machu-picchu",
-    "great-wall",
   ]);
   sound("cistern-echo", 24, cistern());
   sound("rain-on-gauge", 20, rain());

@@ -153,6 +153,8 @@ const demoRecording = z.object({
   durationSeconds: z.number().int(),
   /** Pixels; a sound recording has none. */
   size: z.object({ width: z.number(), height: z.number() }).optional(),
+  /** Key of the image that a video shows before it is played. */
+  poster: z.string().optional(),
   caption: inLocales,
   credit: inLocales,
 });

@@ -24,17 +24,15 @@ const TEXTS: Record<Locale, string[]> = {
   "ar-JO": texts.filter(isArabic),
 };
 
-/** Times with one digit of the hour; 1:12:48 is a duration. */
-const ONE_DIGIT = /(?<![\d:])\d:\d{2}(?![\d:])/;
 const ENGLISH_HOUR = "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})";
 const ARABIC_HOUR =
   "(?:الواحدة|الثانية|الثالثة|الرابعة|الخامسة|السادسة|السابعة|الثامنة|التاسعة|العاشرة|الحادية عشرة|الثانية عشرة)";
-const ARABIC_PART = "(?:صباحًا|مساءً?|ليلًا|فجرًا|ظهرًا|عصرًا|بعد الظهر)";
+const ARABIC_PART = "(?:صباحًا|ظهرًا|بعد الظهر|مساءً)";
 
-/** Times in other ways than 09:00 and 22:00, which the site itself uses. */
+/** Times in other ways than the site's: 22:00 in English, 10:00 مساءً in Arabic; 1:12:48 is none. */
 const OTHER_TIMES: Record<Locale, RegExp[]> = {
   "en-US": [
-    ONE_DIGIT,
+    /(?<![\d:])\d:\d{2}(?![\d:])/,
     /\b\d{1,2}(?:[.:]\d{2})? ?[ap]\.?m\b/i,
     /\b(?:at|from|until|by|before|after) \d{1,2}\.\d{2}(?! ?(?:dinars|euros|million|per|%))/,
     new RegExp(
@@ -44,10 +42,12 @@ const OTHER_TIMES: Record<Locale, RegExp[]> = {
     new RegExp(`\\b(?:half past|quarter to|quarter past) ${ENGLISH_HOUR}`, "i"),
   ],
   "ar-JO": [
-    ONE_DIGIT,
-    new RegExp(`${ARABIC_HOUR} (?:والنصف|والربع|والثلث|إلا (?:ربع|ثلث|عشر)|${ARABIC_PART})`),
-    new RegExp(`(?:الساعة|الساعه) ${ARABIC_HOUR}`),
-    new RegExp(`\\d{1,2}(?::\\d{2})? ${ARABIC_PART}`),
+    new RegExp(`(?<![\\d:])\\d{1,2}:\\d{2}(?![\\d:])(?! ${ARABIC_PART})`),
+    /(?<![\d:])(?:0\d|1[3-9]|2\d):\d{2}(?![\d:])/,
+    new RegExp(
+      `${ARABIC_HOUR} (?:والنصف|والربع|والثلث|إلا (?:ربع|ثلث|عشر)|صباح|ظهر|بعد الظهر|عصر|مساء|ليل|فجر)`,
+    ),
+    new RegExp(`الساعة ${ARABIC_HOUR}`),
   ],
 };
 
@@ -57,8 +57,8 @@ const withoutQuotations = (text: string) => text.replaceAll(/“[^”]*”?/g, "
 describe("demo texts", () => {
   it.each([
     ["en-US", / 22:00\b/],
-    ["ar-JO", /الساعة 22:00/],
-  ] as const)("have times of day in 24 hours with two digits in %s", (locale, example) => {
+    ["ar-JO", /الساعة 10:00 مساءً/],
+  ] as const)("have times of day in one form in %s", (locale, example) => {
     const found = TEXTS[locale].flatMap((text) =>
       OTHER_TIMES[locale].flatMap((other) => other.exec(withoutQuotations(text))?.[0] ?? []),
     );

@@ -72,7 +72,7 @@ export async function seedDemo(
   const articles = readDemoArticles();
   const images = readImages();
   const imageIds = await storeImages(platform, images, report);
-  const recordings = await storeDemoRecordings(platform, ACTOR, now);
+  const recordings = await storeDemoRecordings(platform, imageIds, ACTOR, now);
   report(`Creating ${articles.length} articles, with accounts, programs and orders.`);
   const passwordHash = await demoPasswordHash(platform.config);
   const channels = await platform.database.db.transaction(async (tx) => {

@@ -196,7 +196,7 @@ describe("entry of an article", () => {
     await expect.poll(containing).toEqual(showing());
   });
 
-  it("disappears with the withdrawal of the article, and returns with it", async () => {
+  it("disappears with the withdrawal of the article, and returns when it is published again", async () => {
     await publishStory();
     const { entryId } = await add({ keyEvent: true });
     const { publishedAt } = await entryOf(entryId);
@@ -208,6 +208,8 @@ describe("entry of an article", () => {
     ]);
     const { version } = await editor.client.article.get({ id: storyId });
     await editor.client.article.reinstate({ id: storyId, version });
+    expect((await entryOf(entryId)).state).toBe("scheduled");
+    await publishStory();
     expect(await entryOf(entryId)).toMatchObject({ state: "published", publishedAt });
     expect((await reader().changes({ id: blogId })).changes).toMatchObject([
       { kind: "entry", entry: { id: entryId } },

@@ -120,7 +120,7 @@ export function EditionCard({
             {...text("mailText")}
             maxLength={BREAKING_LIMITS.mailText}
             rows={3}
-            help={message(hasMailStep ? "mailAgain" : "mailTextHelp")}
+            help={isReadOnly ? undefined : message(hasMailStep ? "mailAgain" : "mailTextHelp")}
           />
           {news.mailList && <MailPreview news={news} locale={locale} isDirty={isDirty} />}
         </Box>

@@ -20,11 +20,12 @@ interface MailPreviewProps {
 }
 
 /** Preview of the saved mail of a language, and a test to oneself. */
-export function MailPreview({ news: { id, hash }, locale, isDirty }: MailPreviewProps) {
+export function MailPreview({ news: { id, hash, abilities }, locale, isDirty }: MailPreviewProps) {
   const message = useBreakingMessages();
   const notify = useNotify();
   const region = useId();
-  const mayTest = useNewsroomRight("write", "push");
+  const hasRight = useNewsroomRight("write", "push");
+  const mayTest = hasRight && abilities.edit;
   const [isOpen, setOpen] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const test = async () => {

@@ -44,7 +44,8 @@ export function PhoneField(props: Props) {
   const { countries, value, error, label, countryLabel, checked = true } = props;
   const t = useMessages();
   const id = useId();
-  const { displayed, setDisplayed, enhanced, select, input, stationCountry } = usePhone(props);
+  const { displayed, setDisplayed, enhanced, setEnhanced, select, input, stationCountry } =
+    usePhone(props);
   const { country, text } = displayed;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
   const validationError =
@@ -79,7 +80,11 @@ export function PhoneField(props: Props) {
             <CountryMenu {...choice} />
           </Suspense>
         ) : (
-          <CountrySelect ref={select} {...choice} />
+          <CountrySelect
+            ref={select}
+            {...choice}
+            onFocusChange={(focused) => setEnhanced(!focused)}
+          />
         )}
         <input
           ref={input}
@@ -141,13 +146,10 @@ function usePhone({ countries, value, country: initialCountry }: Props) {
         ? current
         : { text: typed, country: detectCountry(typed, from) };
     });
-    // A native select that is open is not replaced.
-    const enhance = () => setEnhanced(true);
-    if (select.current && document.activeElement === select.current)
-      select.current.addEventListener("blur", enhance, { once: true });
-    else enhance();
+    // A select that was focused before hydration is replaced when it loses the focus.
+    if (!select.current || document.activeElement !== select.current) setEnhanced(true);
   }, []);
-  return { displayed, setDisplayed, enhanced, select, input, stationCountry };
+  return { displayed, setDisplayed, enhanced, setEnhanced, select, input, stationCountry };
 }
 
 interface CountryChoice {
@@ -157,7 +159,12 @@ interface CountryChoice {
   onChoose: (code: CountryCode) => void;
 }
 
-function CountrySelect({ ref, ...choice }: CountryChoice & { ref: Ref<HTMLSelectElement> }) {
+interface CountrySelectProps extends CountryChoice {
+  ref: Ref<HTMLSelectElement>;
+  onFocusChange: (focused: boolean) => void;
+}
+
+function CountrySelect({ ref, onFocusChange, ...choice }: CountrySelectProps) {
   return (
     <span className="relative flex w-20 shrink-0 focus-within:outline-2 noscript:w-2/5">
       <select
@@ -166,6 +173,9 @@ function CountrySelect({ ref, ...choice }: CountryChoice & { ref: Ref<HTMLSelect
         aria-label={choice.label}
         defaultValue={choice.country}
         onChange={(event) => choice.onChoose(event.target.value as CountryCode)}
+        // The focus may arrive after the replacement was requested, and before it is rendered.
+        onFocus={() => onFocusChange(true)}
+        onBlur={() => onFocusChange(false)}
         className={`${fieldClass} w-full border-e-0 opacity-0 noscript:opacity-100`}
       >
         {choice.countries.map(({ code, name, callingCode }) => (

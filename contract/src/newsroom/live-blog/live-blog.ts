@@ -137,6 +137,7 @@ export const liveChanges = z.object({
   state: liveBlogState,
   summaryHtml: htmlText.describe("Sanitised HTML; may be empty"),
   streams: z.array(liveStream).describe("In their order"),
+  questionsOpen: z.boolean().describe("Readers can send questions"),
   sequence: sequence.describe("Continue after this number"),
   after: sequence.describe("All changes between this number and `sequence` are in the response"),
   more: z.boolean().describe("There are later changes: request them after `sequence`"),

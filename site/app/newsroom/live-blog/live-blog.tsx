@@ -80,7 +80,7 @@ export function LiveBlog({
           <LiveAlerts articleId={article.id} />
         </HydrationUnit>
       )}
-      {isLive && page.questionsOpen && (
+      {isLive && view.questionsOpen && (
         <p className="no-print mb-5">
           <a
             href={questionPath(article.locale, article.id)}

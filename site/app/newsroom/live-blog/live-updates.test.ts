@@ -31,6 +31,7 @@ const view: LiveView = {
   state: "live",
   summaryHtml: "<p>Before</p>",
   streams: [],
+  questionsOpen: false,
   stream: undefined,
   result: null,
   stories: [],
@@ -72,7 +73,11 @@ describe("updates of a live blog", () => {
 
   it("change the summary and the streams, and leave the entries where they are", () => {
     const waiting = applyChanges(view, [changed(entry(3, 5))]);
-    const change = { summaryHtml: "<p>After</p>", streams: [{ id: 1, name: "Analyst" }] };
+    const change = {
+      summaryHtml: "<p>After</p>",
+      streams: [{ id: 1, name: "Analyst" }],
+      questionsOpen: true,
+    };
     expect(withState(waiting, { state: "live", ...change })).toEqual({ ...waiting, ...change });
   });
 
@@ -125,6 +130,7 @@ describe("updates of one stream of a live blog", () => {
     const state = {
       state: "live",
       summaryHtml: "",
+      questionsOpen: false,
       streams: [{ id: 2, name: "Analyst" }],
     } as const;
     const live = { ...state, streams: [...state.streams] };

@@ -7,8 +7,8 @@ import type {
 import { LIVE_PAGE_SIZE } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 
-/** State of a live blog, its pinned summary and its streams. */
-export type LiveState = Pick<LivePage, "state" | "summaryHtml" | "streams">;
+/** State of a live blog, its pinned summary, its streams, and whether it takes questions. */
+export type LiveState = Pick<LivePage, "state" | "summaryHtml" | "streams" | "questionsOpen">;
 
 /** What an open page shows of a live blog, newest first, and what it has received beside. */
 export interface LiveView extends LiveState {
@@ -24,20 +24,30 @@ export interface LiveView extends LiveState {
 }
 
 export const viewOf = ({
-  page: { state, summaryHtml, streams, stories, entries },
+  page: { state, summaryHtml, streams, questionsOpen, stories, entries },
   stream,
   result,
 }: {
   page: LivePage;
   stream: number | undefined;
   result: PublicResult | null;
-}): LiveView => ({ state, summaryHtml, streams, stream, result, stories, entries, waiting: [] });
+}): LiveView => ({
+  state,
+  summaryHtml,
+  streams,
+  questionsOpen,
+  stream,
+  result,
+  stories,
+  entries,
+  waiting: [],
+});
 
-/** Applies the state, the summary and the streams of the live blog. */
+/** Applies the state, the summary, the streams and the questions of the live blog. */
 export const withState = (
   view: LiveView,
-  { state, summaryHtml, streams }: LiveState,
-): LiveView => ({ ...view, state, summaryHtml, streams });
+  { state, summaryHtml, streams, questionsOpen }: LiveState,
+): LiveView => ({ ...view, state, summaryHtml, streams, questionsOpen });
 
 /** Whether a stream is shown that the live blog no longer has. */
 export const isStreamRemoved = (stream: number | undefined, { streams }: LiveState): boolean =>

@@ -144,7 +144,12 @@ describe("stream of a live blog", () => {
   it("sends the summary when it changes, also to pages that poll", async () => {
     const { events } = await follow();
     await until(() => events.length > 0);
-    expect(events[0]?.data).toEqual({ state: "live", summaryHtml: "", streams: [] });
+    expect(events[0]?.data).toEqual({
+      state: "live",
+      summaryHtml: "",
+      streams: [],
+      questionsOpen: false,
+    });
     const { blog } = await editor.client.liveBlog.desk({ id: articleId });
     await editor.client.liveBlog.edit({
       id: articleId,
@@ -156,6 +161,32 @@ describe("stream of a live blog", () => {
     await until(() => states().length > 1);
     expect(states()[1]).toMatchObject({ data: state });
     expect(await editor.client.liveBlog.changes({ id: articleId })).toMatchObject(state);
+  });
+
+  it("says when questions are opened and closed, also to pages that poll", async () => {
+    const { events } = await follow();
+    await until(() => events.length > 0);
+    const states = () => events.filter(({ event }) => event === "state");
+    const change = async (questionsOpen: boolean) => {
+      const { blog } = await editor.client.liveBlog.desk({ id: articleId });
+      const count = states().length;
+      await editor.client.liveBlog.edit({
+        id: articleId,
+        version: blog?.version ?? 0,
+        questionsOpen,
+      });
+      await until(() => states().length > count);
+      expect(states().at(-1)?.data).toMatchObject({ questionsOpen });
+      expect(await editor.client.liveBlog.changes({ id: articleId })).toMatchObject({
+        questionsOpen,
+      });
+    };
+    await change(true);
+    await change(false);
+    await change(true);
+    await editor.client.liveBlog.end({ id: articleId });
+    await until(() => states().at(-1)?.data.state === "ended");
+    expect(states().at(-1)?.data).toMatchObject({ questionsOpen: false });
   });
 
   it("continues after the number of a page, and says if changes are missing", async () => {

@@ -155,9 +155,12 @@ export class LiveStreams {
  * have received the same, so their text is made once.
  */
 function textFor(recent: LiveChanges): (stream: EventStream<Received>) => string {
-  const { state, summaryHtml, streams } = recent;
+  const { state, summaryHtml, streams, questionsOpen } = recent;
   const texts = new Map<number, string>();
-  const currentState = eventText("state", JSON.stringify({ state, summaryHtml, streams }));
+  const currentState = eventText(
+    "state",
+    JSON.stringify({ state, summaryHtml, streams, questionsOpen }),
+  );
   const { result } = recent;
   const resultKey = result && `${result.id}:${result.version}`;
   const resultText = eventText("result", JSON.stringify(result));

@@ -15,7 +15,6 @@ import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useColleagueName } from "../../work/colleague-name.ts";
 import { AlertSection } from "../alerts/alert-section.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
-import { QuestionSection } from "../questions/question-section.tsx";
 import { useReportMessages } from "../report/report-messages.ts";
 import { ShiftSection } from "../shifts/shift-section.tsx";
 import { Coverage } from "./coverage.tsx";
@@ -107,7 +106,6 @@ export function DeskHeader() {
       {blog && <ShiftSection />}
       {blog && <CoverageSection />}
       {blog && <AlertSection />}
-      {blog && <QuestionSection />}
     </Box>
   );
 }

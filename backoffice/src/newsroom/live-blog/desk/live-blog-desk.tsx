@@ -15,6 +15,7 @@ import {
   type AnswerRequest,
   useAnswerRequest,
 } from "../questions/answer-request.ts";
+import { QuestionSection } from "../questions/question-section.tsx";
 import { isUnreachable } from "../queue/send-entry.ts";
 import { WaitingList } from "../waiting/waiting-list.tsx";
 import { DeskHeader } from "./desk-header.tsx";
@@ -70,7 +71,8 @@ const THREE_COLUMNS = "(min-width: 1400px)";
 
 /**
  * Three columns, so that no list moves another one. Narrower windows have tabs: beside the composer,
- * or on phones with the composer as the first of them.
+ * or on phones with the composer as the first of them. Questions of readers are above the lists, so
+ * that they do not move the composer.
  */
 function Columns({ userId }: { userId: number }) {
   const isWide = useMediaQuery(THREE_COLUMNS);
@@ -100,6 +102,7 @@ function Columns({ userId }: { userId: number }) {
   const tabBar = current && <SectionTabs tabs={tabs} current={current} onChange={setChosen} />;
   return (
     <>
+      {isPhone && <QuestionSection />}
       {isPhone && tabBar}
       <Box sx={COLUMNS}>
         <Box sx={isPhone ? null : COMPOSER_COLUMN}>
@@ -109,6 +112,11 @@ function Columns({ userId }: { userId: number }) {
           </Box>
         </Box>
         <Box sx={LISTS}>
+          {!isPhone && (
+            <Box sx={QUESTIONS}>
+              <QuestionSection />
+            </Box>
+          )}
           {!isPhone && tabBar}
           {section("waiting", <WaitingList />)}
           <Box>
@@ -155,6 +163,9 @@ const LISTS = {
   "& [role=tabpanel]": { paddingBlockStart: 2 },
   "& #section-scheduled:not([role=tabpanel])": { marginBlockEnd: 3 },
 };
+
+/** Questions are above both lists, whose titles stay aligned. */
+const QUESTIONS = { gridColumn: "1 / -1", marginBlockEnd: 1 };
 
 interface SectionTabsProps {
   tabs: readonly Section[];

@@ -1,6 +1,6 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import { lazy, Suspense, useEffect } from "react";
-import { openPictures } from "./pictures/open-pictures.ts";
+import { openRequestedPicture } from "./pictures/open-pictures.ts";
 
 /** Few texts have embeds, video or audio, so their code is not in the script of every article. */
 const InteractiveText = lazy(async () => ({
@@ -17,7 +17,7 @@ interface Props {
 
 export function ArticleText({ article, html, className = "" }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other pictures
-  useEffect(openPictures, [html]);
+  useEffect(openRequestedPicture, [html]);
   const classes = `rich-text ${className}`.trim();
   const text = <div className={classes} dangerouslySetInnerHTML={{ __html: html }} />;
   if (!NEEDS_SCRIPT.test(html)) return text;

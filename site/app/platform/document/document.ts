@@ -19,6 +19,7 @@ import viewTracking from "../../inline/view-tracking.ts?inline-script";
 import localViewer from "../../inline/viewer.ts?inline-script";
 import viewerCookie from "../../inline/viewer-cookie.ts?inline-script";
 import wakeForViewer from "../../inline/wake-for-viewer.ts?inline-script";
+import { SCRIPTED_LINK_START } from "./pre-hydration-clicks.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
 import { relativeTimeTexts } from "./relative-times.ts";
 
@@ -182,7 +183,7 @@ function scriptsOf(
 ): Scripts {
   const has = (attribute: string) => rendered.includes(` ${attribute}=`);
   const isRelative = has("data-relative-time");
-  const capturesClicks = has("data-pre-hydration-click");
+  const capturesClicks = has("data-pre-hydration-click") || rendered.includes(SCRIPTED_LINK_START);
   const cachedViewer = viewerStore === "cookie" ? viewerCookie : localViewer;
   return {
     head: [

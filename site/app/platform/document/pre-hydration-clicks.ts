@@ -8,12 +8,24 @@ declare global {
   }
 }
 
-/** Links that the browser does not follow, as scripts open what they lead to. */
+/** Links that scripts open in place, and their start in the HTML of the server. */
 export const SCRIPTED_LINK = "a.enlarge";
+export const SCRIPTED_LINK_START = '<a class="enlarge"';
+
+/**
+ * Returns the scripted link that a click is on, and keeps the browser from following it. Undefined
+ * for other elements, and for clicks that open a new tab or window.
+ */
+export function takeScriptedLink(event: MouseEvent): HTMLAnchorElement | null | undefined {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  const link = (event.target as Element).closest<HTMLAnchorElement>(SCRIPTED_LINK);
+  if (link) event.preventDefault();
+  return link;
+}
 
 /**
  * Records clicks on elements with `data-pre-hydration-click` and on scripted links, so that early
- * ones are not lost. Links still open in a new tab or window.
+ * ones are not lost.
  */
 export function captureClicks(): void {
   const clicks = new Set<Element>();
@@ -21,12 +33,10 @@ export function captureClicks(): void {
   addEventListener(
     "click",
     (event) => {
-      const element = (event.target as Element).closest(
-        `[data-pre-hydration-click],${SCRIPTED_LINK}`,
-      );
-      if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (element.matches(SCRIPTED_LINK)) event.preventDefault();
-      clicks.add(element);
+      const element =
+        takeScriptedLink(event) ??
+        (event.target as Element).closest("[data-pre-hydration-click]");
+      if (element) clicks.add(element);
     },
     true,
   );

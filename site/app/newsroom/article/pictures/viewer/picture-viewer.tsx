@@ -26,7 +26,7 @@ const currentPage = () => location.pathname + location.search;
  * history entry, so that Back closes the viewer and stays on the page. Ignores fragments that name
  * no picture of the page.
  */
-export function openViewer(link: HTMLAnchorElement | undefined): void {
+export function openViewer(link?: HTMLAnchorElement): void {
   if (open) return;
   const position = link
     ? { index: linksOf(entryOf(link)).indexOf(link), entry: entryOf(link) }

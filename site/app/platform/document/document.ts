@@ -19,8 +19,8 @@ import viewTracking from "../../inline/view-tracking.ts?inline-script";
 import localViewer from "../../inline/viewer.ts?inline-script";
 import viewerCookie from "../../inline/viewer-cookie.ts?inline-script";
 import wakeForViewer from "../../inline/wake-for-viewer.ts?inline-script";
-import { SCRIPTED_LINK_START } from "./pre-hydration-clicks.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
+import { SCRIPTED_LINK_START } from "./pre-hydration-clicks.ts";
 import { relativeTimeTexts } from "./relative-times.ts";
 
 interface DocumentOptions {

@@ -34,8 +34,7 @@ export function captureClicks(): void {
     "click",
     (event) => {
       const element =
-        takeScriptedLink(event) ??
-        (event.target as Element).closest("[data-pre-hydration-click]");
+        takeScriptedLink(event) ?? (event.target as Element).closest("[data-pre-hydration-click]");
       if (element) clicks.add(element);
     },
     true,

@@ -5,7 +5,7 @@ import { messagesFor } from "../../../platform/http/messages.ts";
 import { escapeHtml } from "../document/render-html.ts";
 
 /** Pictures of a gallery that pages show, as in rich-text.css; the viewer shows all. */
-export const SHOWN_IN_GALLERY = 5;
+const SHOWN_IN_GALLERY = 5;
 
 /** Figure with an image that is not from the media library. */
 const OTHER_IMAGE = /<figure>(<img src="([^"]*)" alt="([^"]*)"[^>]*>)/g;

@@ -26,10 +26,18 @@ export async function storeEncodedRecording(
   const bytes = data.length;
   await storage.put(recordingKey(file), data);
   await database.db.transaction(async (tx) => {
-    const conversion = { problem: null, demuxer: null, attempts: 0, leasedUntil: null };
     await saveRecording(tx, {
-      ...{ file, bytes, ...properties, ...conversion },
-      ...{ state: "ready", stateAt: now, createdAt: now, namedAt: now },
+      file,
+      bytes,
+      ...properties,
+      state: "ready",
+      problem: null,
+      demuxer: null,
+      attempts: 0,
+      leasedUntil: null,
+      stateAt: now,
+      createdAt: now,
+      namedAt: now,
     });
     const changes = createdChanges({ file, name: properties.name, bytes });
     await writeLog(tx, actor, [{ action: "create", entity: "Recording", entityId: null, changes }]);

@@ -287,9 +287,7 @@ function abilitiesOn(
     edit,
     claim: state === "submitted" && hasNewsroomRight(context, "publish", "review"),
     publish:
-      mayPublish &&
-      !isClaimed &&
-      (state === "submitted" || (state === "scheduled" && !isHeld)),
+      mayPublish && !isClaimed && (state === "submitted" || (state === "scheduled" && !isHeld)),
     reject: isEditor && !isClaimed && state === "submitted",
     submit:
       (edit && (state === "rejected" || state === "scheduled")) ||

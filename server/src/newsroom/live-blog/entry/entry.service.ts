@@ -219,7 +219,8 @@ export const isClaimedByColleague = (
 
 /** @throws CONFLICT at `holderId` for an entry that a colleague works on: it is taken over first */
 export function requireNotClaimed(context: CallContext, entry: LiveEntryRow): void {
-  if (isClaimedByColleague(context, entry)) throw conflictAt(context, "holderId", "liveBlog.claimed");
+  if (isClaimedByColleague(context, entry))
+    throw conflictAt(context, "holderId", "liveBlog.claimed");
 }
 
 /** @throws FORBIDDEN; CONFLICT at `state` for an entry that is not worked on any more */

@@ -17,8 +17,8 @@ import { hydratePage } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
 /**
- * Maximum bytes of an article page, compressed with Brotli; scripts before and after the first
- * interaction.
+ * Maximum bytes of the page of an article without pictures and recordings in its text, compressed
+ * with Brotli; scripts before and after the first interaction.
  */
 const BUDGET = {
   html: 20_000,
@@ -176,7 +176,8 @@ for (const locale of LOCALES) {
     }) => {
       const article = await findArticle(
         locale,
-        ({ lead, corrections }) => lead !== null && corrections.length > 0,
+        ({ lead, corrections, bodyHtml }) =>
+          lead !== null && corrections.length > 0 && !/<(?:figure|video|audio)/.test(bodyHtml),
       );
       const requested = collectRequests(page);
       await page.goto(articlePath(article), { waitUntil: "networkidle" });

@@ -1,14 +1,13 @@
-import type { EpisodeCard as EpisodeCardData } from "@masthead/contract/broadcast/episode.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
-import { EpisodeCard } from "./program/episode-card.tsx";
+import { EpisodeCard, type ShownEpisode } from "./program/episode-card.tsx";
 import "./messages.ts";
 
 /** Newest video episodes on a dark background. Renders nothing if there are none. */
-export function VideoStrip({ episodes }: { episodes: EpisodeCardData[] }) {
+export function VideoStrip({ episodes }: { episodes: ShownEpisode[] }) {
   const t = useMessages();
   const locale = useLocale();
   if (!episodes.length) return null;

@@ -1,13 +1,12 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { formatDay, useTimeZone } from "../platform/dates.ts";
 import { HydrationUnit } from "../platform/hydration-unit.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
-import { Card } from "../ui/card.tsx";
+import { Card, type CardArticle } from "../ui/card.tsx";
 import type { HiddenCategory } from "../ui/labels.tsx";
 
 interface Props {
-  articles: ArticleCard[];
+  articles: CardArticle[];
   hideCategory?: HiddenCategory;
   /** Grouped by day, with the day as heading. */
   groupByDay?: boolean;
@@ -24,7 +23,7 @@ const ABOVE_FOLD_COUNT = 8;
 export function ArticleList({ articles, hideCategory = false, groupByDay = false }: Props) {
   const t = useMessages();
   if (!articles.length) return <p className="py-16 text-17 text-quiet">{t("empty")}</p>;
-  const renderRows = (group: ArticleCard[], start: number, level: 2 | 3) => (
+  const renderRows = (group: CardArticle[], start: number, level: 2 | 3) => (
     <ul className="flex flex-col gap-5 md:gap-6">
       {group.map((article, index) => (
         <li
@@ -57,12 +56,12 @@ function Days({
   articles,
   renderRows,
 }: {
-  articles: ArticleCard[];
-  renderRows: (group: ArticleCard[], start: number) => React.ReactNode;
+  articles: CardArticle[];
+  renderRows: (group: CardArticle[], start: number) => React.ReactNode;
 }) {
   const locale = useLocale();
   const zone = useTimeZone();
-  const days: { name: string; start: number; articles: ArticleCard[] }[] = [];
+  const days: { name: string; start: number; articles: CardArticle[] }[] = [];
   for (const [index, article] of articles.entries()) {
     const name = formatDay(article.publishedAt, locale, zone);
     const last = days.at(-1);

@@ -8,8 +8,11 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { PremiumBadge } from "../air/premium-badge.tsx";
 import { episodeLabel } from "./episode-label.ts";
 
+/** What a card shows of an episode. */
+export type ShownEpisode = Omit<EpisodeCardData, "summary">;
+
 interface Props {
-  episode: EpisodeCardData;
+  episode: ShownEpisode;
   /** Shows the name of the program. For lists that are not about a single program. */
   showProgram?: boolean;
   /** Colours for a dark background. */

@@ -1,5 +1,5 @@
 import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
-import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { lowDataPath } from "@masthead/contract/platform/low-data.ts";
 import {
@@ -12,6 +12,7 @@ import {
 import type { loader } from "../../newsroom/article.tsx";
 import { entryHead } from "../../newsroom/live-blog/entry-head.ts";
 import type { ShownLiveBlog } from "../../newsroom/live-blog/load-live-page.ts";
+import type { CardArticle } from "../../ui/card.tsx";
 import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
 import { ArticleList, FullTime, ImageOnRequest, Labels, LinkRow, LowDataLink } from "../parts.tsx";
@@ -45,7 +46,7 @@ function showPublished(
 interface Props {
   article: ArticleDetails;
   live: ShownLiveBlog | null;
-  related: ArticleCard[];
+  related: CardArticle[];
 }
 
 function Article({ article, live, related }: Props) {

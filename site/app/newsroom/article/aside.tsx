@@ -27,18 +27,11 @@ export function ArticleAside({
   );
 }
 
-/** Estimated height of a headline in a narrow window, in rem. */
-const HEADLINE_HEIGHT = 4.5;
-
 function MoreStories({ articles }: { articles: ArticleRef[] }) {
   const t = useMessages();
   if (!articles.length) return null;
   return (
-    <aside
-      aria-labelledby="aside-more"
-      className="defer-layout no-print mb-10 max-lg:mt-12"
-      style={estimatedHeight(HEADLINE_HEIGHT * articles.length + HEADING_HEIGHT)}
-    >
+    <aside aria-labelledby="aside-more" className="no-print mb-10 max-lg:mt-12">
       <SectionHeading id="aside-more">{t("moreStories")}</SectionHeading>
       <ul>
         {articles.map((article) => (

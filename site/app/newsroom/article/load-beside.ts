@@ -1,6 +1,7 @@
 import type { ArticleCard, ArticleRef } from "@masthead/contract/newsroom/article/article.ts";
 import type { PageContext } from "@masthead/contract/platform/page-context.ts";
-import { articleRefOf } from "../front/shown-front.ts";
+import type { CardArticle } from "../../ui/card.tsx";
+import { articleRefOf, shownCard } from "../front/shown-front.ts";
 
 /** Number of most read articles next to an article. */
 const MOST_READ_LIMIT = 5;
@@ -11,7 +12,8 @@ export const RELATED_LIMIT = 2 * CARD_LIMIT;
 
 /** What is shown beside the text of an article and below it. */
 export interface BesideArticle {
-  related: ArticleCard[];
+  /** Without summaries, which cards below an article do not show. */
+  related: CardArticle[];
   moreStories: ArticleRef[];
   mostRead: ArticleRef[];
   /** Name and description of the first newsletter; null if there is none. */
@@ -33,7 +35,7 @@ export async function loadBeside(
     page.shared("first newsletter", () => firstNewsletter(page)),
   ]);
   return {
-    related: cards.slice(0, CARD_LIMIT),
+    related: cards.slice(0, CARD_LIMIT).map((card) => ({ ...shownCard(card), summary: "" })),
     moreStories: cards.slice(CARD_LIMIT, RELATED_LIMIT).map(articleRefOf),
     mostRead,
     newsletter,

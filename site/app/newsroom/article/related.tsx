@@ -1,10 +1,9 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { useMessages } from "../../platform/messages.ts";
-import { Card } from "../../ui/card.tsx";
+import { Card, type CardArticle } from "../../ui/card.tsx";
 import { estimatedHeight, HEADING_HEIGHT, ROW_HEIGHT } from "../../ui/estimated-height.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 
-export function RelatedArticles({ articles }: { articles: ArticleCard[] }) {
+export function RelatedArticles({ articles }: { articles: CardArticle[] }) {
   const t = useMessages();
   if (!articles.length) return null;
   return (

@@ -1,6 +1,6 @@
 import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 import type { PageContext } from "@masthead/contract/platform/page-context.ts";
-import { articleRefOf } from "../front/shown-front.ts";
+import { articleRefOf, shownCard } from "../front/shown-front.ts";
 
 const PAGE_LIMIT = 20;
 
@@ -26,7 +26,7 @@ export async function loadCategory(
     category,
     mainCategoryId: category.ancestors[0]?.id ?? category.id,
     main,
-    list: { ...list, data: list.data.filter((article) => !mainIds.has(article.id)) },
+    list: { ...list, data: list.data.filter(({ id }) => !mainIds.has(id)).map(shownCard) },
     mostRead: mostRead.map(articleRefOf),
   };
 }

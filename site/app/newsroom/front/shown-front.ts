@@ -37,7 +37,8 @@ const shownFrontCard = (card: FrontCard): ShownFrontCard => ({
   ...(card.liveEntries.length > 0 && { liveEntries: card.liveEntries }),
 });
 
-function shownCard(card: ArticleCard): CardArticle {
+/** Leaves out what cards do not show. */
+export function shownCard(card: ArticleCard): CardArticle {
   const {
     id,
     locale,

@@ -23,7 +23,10 @@ export async function loadHomeBlocks({ client, locale, shared }: PageContext) {
   return {
     mostRead,
     onAir: channels,
-    episodes: episodes.data.filter((episode) => episode.playable).slice(0, EPISODE_LIMITS.shown),
+    episodes: episodes.data
+      .filter((episode) => episode.playable)
+      .slice(0, EPISODE_LIMITS.shown)
+      .map(({ summary, ...shown }) => shown),
   };
 }
 

@@ -7,7 +7,14 @@ import type { loader as loadHome } from "../../newsroom/home.tsx";
 import type { loader as loadLatest } from "../../newsroom/latest.tsx";
 import type { loader as loadTopic } from "../../newsroom/topic.tsx";
 import type { LowDataPage, Shown } from "../page.ts";
-import { ArticleList, ImageOnRequest, LinkRow, LowDataLink, Pager } from "../parts.tsx";
+import {
+  ArticleList,
+  ImageOnRequest,
+  LinkRow,
+  type ListedArticle,
+  LowDataLink,
+  Pager,
+} from "../parts.tsx";
 import "../../newsroom/messages.ts";
 
 /** Articles with a summary at the top of a front page. */
@@ -78,7 +85,12 @@ interface ArticlePage {
   meta: PageMeta;
 }
 
-const Page = ({ list, hideCategory }: { list: ArticlePage; hideCategory?: boolean }) => (
+interface PageProps {
+  list: Pick<ArticlePage, "meta"> & { data: ListedArticle[] };
+  hideCategory?: boolean;
+}
+
+const Page = ({ list, hideCategory }: PageProps) => (
   <>
     <ArticleList articles={list.data} hideCategory={hideCategory} />
     <Pager {...list.meta} />

@@ -97,6 +97,9 @@ const UNUSED_PACKAGES = new Set([
   "yargs-parser",
 ]);
 
+/** Folders at the top of packages: packages within packages are copied one by one, tests never. */
+const EXCLUDED_FOLDERS = new Set(["node_modules", "test"]);
+
 /** Files of packages that are never loaded: sources, types and documents except licences. */
 const EXCLUDED_FILES = /\.([cm]?ts|map)$|\/(?!licen[cs]e)[^/]*\.md$/i;
 
@@ -145,9 +148,8 @@ function assembleRuntimeFolder(folder: string): void {
 function copy(path: string, folder: string, excluded?: RegExp): void {
   const from = join(ROOT, path);
   mkdirSync(dirname(join(folder, path)), { recursive: true });
-  // Packages within packages are copied one by one.
   const isCopied = (file: string) =>
-    !excluded?.test(file) && relative(from, file) !== "node_modules";
+    !excluded?.test(file) && !EXCLUDED_FOLDERS.has(relative(from, file));
   cpSync(from, join(folder, path), { recursive: true, filter: excluded ? isCopied : () => true });
 }
 

@@ -15,7 +15,10 @@ interface MediaState {
 /** Returns the state of the player's media element; undefined if there is none. */
 export const mediaStateOf = (page: Page): Promise<MediaState | undefined> =>
   page.evaluate(() => {
-    const media = document.querySelector<HTMLMediaElement>("video, audio");
+    // Texts of articles have recordings of their own.
+    const media =
+      document.querySelector<HTMLMediaElement>(".player :is(video, audio)") ??
+      document.querySelector<HTMLMediaElement>("video, audio");
     if (!media) return undefined;
     const showing = [...media.textTracks].filter((track) => track.mode === "showing");
     return {

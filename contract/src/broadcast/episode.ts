@@ -14,6 +14,7 @@ import {
   webUrl,
 } from "../platform/record.ts";
 import { PUBLISHED_RECORD_RIGHTS, recordCalls } from "../platform/record-calls.ts";
+import { urlReference } from "../platform/url-fields.ts";
 import { channelRef, programRef } from "./air.ts";
 import { CONVERSION_PROBLEMS, RECORDING_STATES } from "./recording-state.ts";
 
@@ -87,7 +88,7 @@ export const RECORDING_KINDS = ["video", "audio"] as const;
 
 /** Uploaded recording. */
 export const recordingFile = z.object({
-  url: z.string().describe("For `videoUrl` or `audioUrl`"),
+  url: urlReference.describe("For `videoUrl` or `audioUrl`"),
   kind: z.enum(RECORDING_KINDS),
   mimeType: z.string(),
   name: z.string().describe("Name of the uploaded file; empty if unknown"),

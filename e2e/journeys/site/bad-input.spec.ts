@@ -179,6 +179,6 @@ test("unknown language prefix responds with the English 404 page", async () => {
 /** Fails if a text reveals internals: stack traces, queries, file paths or library names. */
 function expectNoInternals(text: string): void {
   expect(text).not.toMatch(
-    /node_modules|\.ts:\d+|at .+ \(|select .+ from |SyntaxError|TypeError|ECONN|\/server\/src\//i,
+    /node_modules|\.ts:\d+|at .+ \(|(?<!<)select .+ from |SyntaxError|TypeError|ECONN|\/server\/src\//i,
   );
 }

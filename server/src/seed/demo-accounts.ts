@@ -34,12 +34,13 @@ const demoPassword = ({ DEMO_PASSWORD, DATA_DIR }: Config): string =>
 export const demoPasswordHash = (config: Config): Promise<string> =>
   hashPassword(demoPassword(config));
 
+/** Returns the ids of the accounts by their roles. */
 export async function seedDemoAccounts(
   tx: Db,
   actor: Actor,
   passwordHash: string,
   now: Date,
-): Promise<void> {
+): Promise<Map<Role, number>> {
   const values = ACCOUNTS.map((account) => ({
     ...account,
     lastName: "Demo",
@@ -57,6 +58,7 @@ export async function seedDemoAccounts(
     changes: createdChanges(values[i] ?? {}),
   }));
   await writeLog(tx, actor, entries);
+  return new Map(ACCOUNTS.map(({ role }, i) => [role, rows[i]?.id ?? 0]));
 }
 
 /** Describes the demo accounts to the operator who has just seeded the demo. */

@@ -13,24 +13,31 @@ import { lookUp } from "./look-up.ts";
 export const demoArticleKey = ({ key, locale }: { key: string; locale: Locale }): string =>
   `${locale} ${key}`;
 
-/** Seeds live blogs that have ended, in each language. */
+/** Seeds live blogs that have ended, in each language, with the entries of one account. */
 export async function seedDemoLiveBlogs(
   tx: Db,
   actor: Actor,
-  articleIds: Map<string, number>,
+  { idsByArticle, authorId }: { idsByArticle: Map<string, number>; authorId: number },
   now: Date,
 ): Promise<void> {
   for (const liveBlog of readLiveBlogs())
     for (const locale of LOCALES) {
-      const articleId = lookUp(articleIds, demoArticleKey({ key: liveBlog.article, locale }));
-      await seedLiveBlog(tx, actor, { articleId, locale, liveBlog }, now);
+      const articleId = lookUp(idsByArticle, demoArticleKey({ key: liveBlog.article, locale }));
+      await seedLiveBlog(tx, actor, { articleId, authorId, locale, liveBlog }, now);
     }
+}
+
+interface SeededLiveBlog {
+  articleId: number;
+  authorId: number;
+  locale: Locale;
+  liveBlog: DemoLiveBlog;
 }
 
 async function seedLiveBlog(
   tx: Db,
   actor: Actor,
-  { articleId, locale, liveBlog }: { articleId: number; locale: Locale; liveBlog: DemoLiveBlog },
+  { articleId, authorId, locale, liveBlog }: SeededLiveBlog,
   now: Date,
 ): Promise<void> {
   const { startedMinutesAgo, endedMinutesAgo, summary, entries } = liveBlog;
@@ -49,6 +56,7 @@ async function seedLiveBlog(
       summary: body,
       summaryHtml: bodyHtml,
     },
+    authorId,
     entries: entries.map((entry) => ({
       title: entry.title[locale],
       ...textOf(entry.body[locale]),

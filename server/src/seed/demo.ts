@@ -78,12 +78,13 @@ export async function seedDemo(
   const channels = await platform.database.db.transaction(async (tx) => {
     const ids = { ...(await seedTaxonomy(tx, taxonomy)), image: imageIds, recording: recordings };
     await seedSettings(tx);
-    await seedDemoAccounts(tx, ACTOR, passwordHash, now);
+    const accounts = await seedDemoAccounts(tx, ACTOR, passwordHash, now);
     const idsByArticle = await seedArticles(tx, articles, images, ids, now);
     const articleIds = articles
       .filter(({ archive }) => !archive)
       .map((one) => lookUp(idsByArticle, demoArticleKey(one)));
-    await seedDemoLiveBlogs(tx, ACTOR, idsByArticle, now);
+    const authorId = lookUp(accounts, "Admin");
+    await seedDemoLiveBlogs(tx, ACTOR, { idsByArticle, authorId }, now);
     await seedDemoResults(tx, ACTOR, idsByArticle, now);
     await seedDemoNewsletters(tx, ACTOR);
     await seedDemoReaders(tx, articleIds, now);

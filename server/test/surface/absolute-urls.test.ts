@@ -57,6 +57,7 @@ const WITHOUT_EXAMPLE = [
     "liveBlog.older",
     "liveBlog.history",
     "breaking.get",
+    "breaking.mailPreview",
     "newsletter.issue",
     "newsletterIssue.links",
     "newsletterIssue.preview",
@@ -104,7 +105,11 @@ beforeAll(async () => {
       return ("data" in list ? list.data : list).slice(0, 3).map(({ slug }) => slug);
     },
   );
+  const recordings = (await (await server.get("/api/v1/recordings", { cookie })).json()) as {
+    data: { url: string }[];
+  };
   values = {
+    recording: recordings.data.slice(0, 2).map(({ url }) => url.split("/").at(-1) ?? ""),
     id: [1, 2, 3, 4, 5, 6, 7, 8],
     slug: ["most-read", ...(await Promise.all(slugs)).flat()],
   };

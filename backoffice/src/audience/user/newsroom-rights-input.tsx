@@ -36,7 +36,7 @@ export const AREAS_OF_RIGHTS = {
     "broadcast",
     "preview",
   ],
-  push: ["liveBlog", "media", "notification", "newsletter"],
+  push: ["breaking", "liveBlog", "media", "notification", "newsletter"],
 } as const satisfies Record<NewsroomRight, readonly string[]>;
 
 /** Checkboxes for the newsroom rights of an Admin, each with a description. */

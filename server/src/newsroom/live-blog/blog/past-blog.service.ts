@@ -8,6 +8,8 @@ import { insertLiveBlog } from "./blog.store.ts";
 
 interface PastLiveBlog {
   blog: Omit<typeof liveBlog.$inferInsert, "state" | "sequence"> & { endedAt: Date };
+  /** User who wrote the entries. */
+  authorId: number;
   entries: {
     title: string;
     body: ArticleDocument;
@@ -22,7 +24,7 @@ interface PastLiveBlog {
 export async function addPastLiveBlog(
   tx: Db,
   actor: Actor,
-  { blog, entries }: PastLiveBlog,
+  { blog, authorId, entries }: PastLiveBlog,
 ): Promise<void> {
   const { articleId } = blog;
   await setLiveBlogState(tx, articleId, "ended");
@@ -31,6 +33,7 @@ export async function addPastLiveBlog(
     const row = await insertEntry(tx, {
       ...entry,
       articleId,
+      authorId,
       state: "published",
       sequence: index + 1,
       byline: "",

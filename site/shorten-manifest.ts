@@ -17,8 +17,8 @@ interface Manifest {
 }
 
 /**
- * Adds the routes of a language: those of another one with its ids and below its path. Also runs in
- * browsers, so it uses nothing from outside.
+ * Copies the routes of a language to another one, with its ids and its path prefix. Browsers run this
+ * function from its source text, so it uses nothing from outside.
  */
 function addLanguage(routes: Routes, from: string, to: string): void {
   for (const [id, route] of Object.entries(routes)) {

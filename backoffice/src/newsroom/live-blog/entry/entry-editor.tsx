@@ -62,7 +62,8 @@ export function EntryEditor({ entry: latest, onSaved, onClose, resubmit }: Entry
     setSaving(true);
     setFailure(null);
     try {
-      onSaved?.(await write(version));
+      const saved = await write(version);
+      onSaved?.(saved);
       notify(resubmit ? "liveBlog.done.submitted" : "liveBlog.done.saved", { type: "success" });
       onClose();
     } catch (error) {

@@ -91,8 +91,9 @@ describe("title and thumbnail of an embed", () => {
     await lookUpEmbed(platform, { url, articleId: id }, fetchFromStub);
     const row = await rowOf(url);
     expect(row).toMatchObject({ title: "Water returns", mediaId: expect.any(Number) });
+    // Processes learn of the title by a notification.
+    await expect.poll(() => bodyOf(id)).toContain("Watch on YouTube: <bdi>Water returns</bdi></a>");
     const body = await bodyOf(id);
-    expect(body).toContain("Watch on YouTube: <bdi>Water returns</bdi></a>");
     expect(body).toMatch(/<figure class="embed"[^>]*><picture>.*<img src="\/media\/[^"]*" alt=""/);
     expect(body).not.toContain("ytimg");
   });

@@ -62,3 +62,20 @@ it.each(["mouse", "touch"])(
     await waitFor(() => expect(screen.queryByText("saved")).toBeNull());
   },
 );
+
+it("moves the page when it opens and closes only after a click that has begun", async () => {
+  const reserved = () => document.documentElement.style.getPropertyValue("--toast-height");
+  render(frame(false));
+  fireEvent.pointerDown(document.body);
+  await act(async () => notify("saved"));
+  expect(reserved()).toBe("");
+  fireEvent.pointerUp(document.body);
+  await waitFor(() => expect(reserved()).not.toBe(""));
+
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(screen.getByText("frame.close"));
+  await waitFor(() => expect(screen.queryByText("saved")).toBeNull());
+  expect(reserved()).not.toBe("");
+  fireEvent.pointerCancel(document.body);
+  await waitFor(() => expect(reserved()).toBe(""));
+});

@@ -9,7 +9,7 @@ import {
   useTranslate,
 } from "react-admin";
 import { useSessionEnded } from "../session/session-ended.ts";
-import { reserveSpace } from "./toast-space.ts";
+import { reserveSpace } from "./reserve-space.ts";
 
 const SEVERITIES = ["error", "warning", "success"] as const;
 

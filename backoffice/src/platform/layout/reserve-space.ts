@@ -1,4 +1,4 @@
-/** Longest time between the release of a pointer and its click event. */
+/** Time after the release of a pointer within which its click event arrives, in milliseconds. */
 const CLICK_DELAY_MS = 50;
 
 /**
@@ -26,12 +26,12 @@ let isPressed = false;
 let waiting: (() => void) | null = null;
 
 /**
- * Changes the layout once no click is under way, instead of a change that waits: a button that moves
- * between press and release does not receive the click.
+ * Changes the layout once no click is under way: a button that moves between press and release does
+ * not receive the click. Replaces a change that waits.
  */
 function changeAfterClick(change: () => void): void {
   waiting = change;
-  if (!isPressed) runWaiting();
+  runWaiting();
 }
 
 function runWaiting(): void {
@@ -40,13 +40,13 @@ function runWaiting(): void {
   waiting = null;
 }
 
-window.addEventListener("pointerdown", () => (isPressed = true), { capture: true });
-for (const type of ["pointerup", "pointercancel"])
-  window.addEventListener(
-    type,
-    () => {
-      isPressed = false;
-      setTimeout(runWaiting, CLICK_DELAY_MS);
-    },
-    { capture: true },
-  );
+const press = () => {
+  isPressed = true;
+};
+const release = () => {
+  isPressed = false;
+  setTimeout(runWaiting, CLICK_DELAY_MS);
+};
+addEventListener("pointerdown", press, { capture: true });
+addEventListener("pointerup", release, { capture: true });
+addEventListener("pointercancel", release, { capture: true });

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { testPlatform } from "../../../../test/platform.ts";
+import { waitForChanges } from "../../../../test/wait-for-changes.ts";
 import { innerClient } from "../../../app.ts";
 import { type FetchOptions, fetchGuarded } from "../../../platform/outgoing/guarded-fetch.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
@@ -91,9 +92,9 @@ describe("title and thumbnail of an embed", () => {
     await lookUpEmbed(platform, { url, articleId: id }, fetchFromStub);
     const row = await rowOf(url);
     expect(row).toMatchObject({ title: "Water returns", mediaId: expect.any(Number) });
-    // Processes learn of the title by a notification.
-    await expect.poll(() => bodyOf(id)).toContain("Watch on YouTube: <bdi>Water returns</bdi></a>");
+    await waitForChanges(platform);
     const body = await bodyOf(id);
+    expect(body).toContain("Watch on YouTube: <bdi>Water returns</bdi></a>");
     expect(body).toMatch(/<figure class="embed"[^>]*><picture>.*<img src="\/media\/[^"]*" alt=""/);
     expect(body).not.toContain("ytimg");
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { LiveDesk, LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { CoreAdminContext, memoryStore } from "react-admin";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
@@ -14,6 +14,8 @@ const { calls } = vi.hoisted(() => ({
   calls: {
     publish: vi.fn(async (_input: object): Promise<unknown> => ({})),
     claim: vi.fn(async (_input: object): Promise<unknown> => ({})),
+    editEntry: vi.fn(async (_input: object): Promise<unknown> => ({})),
+    presets: vi.fn(async () => ({ labels: [], templates: [] })),
     history: vi.fn(async () => [{ state: "published", by: "Lina" }]),
   },
 }));
@@ -122,4 +124,19 @@ it("keeps the text of an edit when a colleague publishes the entry", async () =>
   await show([entryOf(1, { title: "Entry 1", version: 4 })]);
   await show([]);
   expect(headline().value).toBe("Corrected");
+});
+
+it("sends what was changed in an entry, and closes its editor", async () => {
+  openDesk([entryOf(1)]);
+  await press(row(1), "e");
+  const headline = screen.getByLabelText("liveBlog.field.title");
+  fireEvent.change(headline, { target: { value: "Corrected" } });
+  fireEvent.click(screen.getByText("liveBlog.action.save"));
+  await waitFor(() => expect(screen.queryByLabelText("liveBlog.field.title")).toBeNull());
+  expect(calls.editEntry).toHaveBeenCalledWith({
+    id: 5,
+    entryId: 1,
+    version: 3,
+    title: "Corrected",
+  });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { matchingLines } from "./matching-lines.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 const SOURCES = [
@@ -19,8 +20,7 @@ it("an email address is defined once", async () => {
   for await (const path of glob(SOURCES, { cwd: ROOT })) {
     if (path === DEFINITION || path.includes(".test.")) continue;
     const source = readFileSync(ROOT + path, "utf8");
-    for (const { index } of source.matchAll(OTHER_RULES))
-      found.push(`${path}:${source.slice(0, index).split("\n").length}`);
+    found.push(...matchingLines(source, OTHER_RULES).map((line) => `${path}:${line}`));
   }
   expect(found).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { matchingLines } from "./matching-lines.ts";
 
 const ROOT = new URL("../../src/", import.meta.url).pathname;
 /** Modules that read data of other systems. */
@@ -43,8 +44,7 @@ it("texts of other systems become dates by parseForeignDate only", async () => {
   )) {
     if (path.includes(".test.") || CHECKED.has(path)) continue;
     const source = readFileSync(ROOT + path, "utf8");
-    for (const { index } of source.matchAll(DATE_OF_TEXT))
-      found.push(`${path}:${source.slice(0, index).split("\n").length}`);
+    found.push(...matchingLines(source, DATE_OF_TEXT).map((line) => `${path}:${line}`));
   }
   expect(found).toEqual([]);
 });

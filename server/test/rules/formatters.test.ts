@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { matchingLines } from "./matching-lines.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 const SOURCES = [
@@ -31,8 +32,7 @@ it("every formatter of numbers, dates and relative times uses intlLocale", async
   for await (const path of glob(SOURCES, { cwd: ROOT })) {
     if (DIRECT_USERS.has(path) || path.includes(".test.")) continue;
     const source = readFileSync(`${ROOT}${path}`, "utf8");
-    for (const { index } of source.matchAll(INTL_BYPASS))
-      bypasses.push(`${path}:${source.slice(0, index).split("\n").length}`);
+    bypasses.push(...matchingLines(source, INTL_BYPASS).map((line) => `${path}:${line}`));
   }
   expect(bypasses).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { matchingLines } from "./matching-lines.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 /**
@@ -9,10 +10,7 @@ const ROOT = new URL("../../../", import.meta.url).pathname;
 const LOOP_OVER_REJECTIONS =
   /\bfor \(const (\w+) of (?:(?!\bfor \().)*?\b(?:rejectionOf|problemOfRejection|expect)\(\1\)(?:\)|\.rejects)/gs;
 
-const promiseLoops = (source: string) =>
-  [...source.matchAll(LOOP_OVER_REJECTIONS)].map(
-    ({ index }) => source.slice(0, index).split("\n").length,
-  );
+const promiseLoops = (source: string) => matchingLines(source, LOOP_OVER_REJECTIONS);
 
 it("tests start a call that is refused only when they await it", () => {
   const files = globSync(

@@ -170,6 +170,27 @@ describe("alert about an entry", () => {
     expect((await alerts()).alerts).toMatchObject([{ title: "Chosen", state: "sent" }]);
   });
 
+  it("of an article waits for the publication of the article", async () => {
+    await follow(1);
+    const story = await makeArticle(platform.database.db, { publishedAt: null });
+    const { entryId } = await editor.client.liveBlog.addArticle({
+      id: article.id,
+      storyId: story.id,
+      title: "How roads closed",
+      keyEvent: true,
+      publish: true,
+    });
+    await decide(entryId);
+    expect((await alerts()).alerts).toEqual([]);
+    const { version } = await editor.client.article.get({ id: story.id });
+    const publishedAt = new Date(Date.now() - HOUR).toISOString();
+    await editor.client.article.edit({ id: story.id, version, publishedAt });
+    await decide(entryId);
+    await deliverLast();
+    expect(push.deliveries.map(({ device }) => device)).toEqual([1]);
+    expect((await alerts()).alerts).toMatchObject([{ entryId, state: "sent" }]);
+  });
+
   it("takes the place of the former one on devices and at the push service", async () => {
     await follow(1);
     await publish("First");

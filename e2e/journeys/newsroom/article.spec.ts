@@ -118,16 +118,30 @@ for (const locale of LOCALES) {
     test("article page lists its corrections and shows when it was updated @ar-JO", async ({
       page,
     }) => {
-      const article = await findArticle(locale, ({ corrections }) => corrections.length > 0);
+      const article = await findArticle(locale, ({ corrections }) =>
+        corrections.some(({ kind }) => !kind),
+      );
       await page.goto(articlePath(article));
       const corrections = page.getByRole("region", { name: t("corrections") });
-      for (const correction of article.corrections) {
+      for (const correction of article.corrections.filter(({ kind }) => !kind)) {
         await expect(corrections).toContainText(correction.text);
         await expect(corrections.locator(`time[datetime="${correction.at}"]`)).toBeVisible();
       }
       await expect(
         page.locator(`article time[datetime="${article.updatedAt}"]`).first(),
       ).toBeVisible();
+    });
+
+    test("article page leads from its update to what changed @en-US", async ({ page }) => {
+      const article = await findArticle(locale, ({ corrections }) =>
+        corrections.some(({ kind }) => kind === "update"),
+      );
+      await page.goto(articlePath(article));
+      await page.getByRole("link", { name: t("whatChanged") }).click();
+      const region = page.getByRole("region", { name: t("whatChanged") });
+      await expect(region).toBeInViewport();
+      const texts = article.corrections.filter(({ kind }) => kind).map(({ text }) => text);
+      await expect(region.locator("p")).toHaveText(texts.reverse());
     });
 
     test("article page links related articles and the previous and next article @en-US", async ({

@@ -74,7 +74,11 @@ const demoArticle = z.object({
   /** Created after all others, so that the ids of those do not depend on it. */
   archive: z.boolean().default(false),
   breakingHours: z.number().optional(),
-  corrections: z.array(z.object({ hoursAgo: z.number(), text: z.string() })).optional(),
+  corrections: z
+    .array(
+      z.object({ hoursAgo: z.number(), text: z.string(), kind: z.literal("update").optional() }),
+    )
+    .optional(),
   /** Blocks in HTML; `{"recording": …}` is the key of a recording. */
   body: z.array(z.union([z.string(), z.object({ recording: z.string() })])),
 });

@@ -255,6 +255,7 @@ async function seedArticles(
       corrections: (entry.corrections ?? []).map((c) => ({
         text: c.text,
         at: new Date(now.getTime() - c.hoursAgo * HOUR).toISOString(),
+        ...(c.kind && { kind: c.kind }),
       })),
     });
     if (!originals.has(entry.key)) originals.set(entry.key, id);

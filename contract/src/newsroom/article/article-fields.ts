@@ -4,7 +4,7 @@ import { SLUG_LENGTH } from "../../platform/constants.ts";
 import { instant, overrideReason, plainText, webUrl } from "../../platform/record.ts";
 import { documentInput, MAX_BODY_NODES } from "./article-document.ts";
 import { UPDATE_KINDS } from "./pending-version-states.ts";
-import { pendingVersionTexts } from "./pending-version-texts.ts";
+import { NOTICE_LENGTH, pendingVersionTexts } from "./pending-version-texts.ts";
 
 /**
  * Texts above the body of an article, in display order, with their maximum lengths in characters.
@@ -47,7 +47,14 @@ export const articleImage = z.strictObject({
   decorative: z.boolean().default(false),
 });
 
-export const articleCorrection = z.strictObject({ text: plainText(2000).min(1), at: instant });
+export const articleCorrection = z.strictObject({
+  text: plainText(NOTICE_LENGTH).min(1),
+  at: instant,
+  kind: z
+    .literal("update")
+    .optional()
+    .describe("Tells what an update changed; absent: a correction"),
+});
 
 /** All fields of an article that staff edit and that a revision stores. Times are in UTC. */
 export const articleFields = z.strictObject({
@@ -82,7 +89,10 @@ export const articleFields = z.strictObject({
   socialImageId: id.nullable().describe("Image of the social card; by default the lead image"),
   canonicalUrl: webUrl.nullable(),
   noindex: z.boolean(),
-  corrections: z.array(articleCorrection).max(50).describe("Shown to readers"),
+  corrections: z
+    .array(articleCorrection)
+    .max(50)
+    .describe("Corrections and notes about updates, shown to readers"),
 });
 export type ArticleFields = z.infer<typeof articleFields>;
 export type ArticleField = keyof ArticleFields;
@@ -196,12 +206,17 @@ const override = overrideReason.optional();
 const publish = z
   .strictObject({
     kind: z.enum(UPDATE_KINDS),
-    correction: plainText(2000).min(1).optional().describe("For `correction`: its text"),
+    correction: plainText(NOTICE_LENGTH).min(1).optional().describe("For `correction`: its text"),
+    note: plainText(NOTICE_LENGTH)
+      .min(1)
+      .optional()
+      .describe("For `update`: tells readers what changed"),
   })
   .refine(
     ({ kind, correction }) => (kind === "correction") === (correction !== undefined),
     "a correction has a text, and nothing else has",
   )
+  .refine(({ kind, note }) => kind === "update" || note === undefined, "only an update has a note")
   .optional()
   .describe("Publishes the content, too, which otherwise waits as a pending version");
 

@@ -47,7 +47,14 @@ export type ArticleCard = z.infer<typeof articleCard>;
 export const articleRef = z.object({ id, locale, slug: z.string(), title: z.string() });
 export type ArticleRef = z.infer<typeof articleRef>;
 
-export const correction = z.object({ text: z.string(), at: time });
+export const correction = z.object({
+  text: z.string(),
+  at: time,
+  kind: z
+    .literal("update")
+    .optional()
+    .describe("Tells what an update changed; absent: a correction"),
+});
 
 export const articleDetails = articleCard.extend({
   bodyHtml: htmlText.describe("Sanitised HTML; only the beginning if `cut`"),

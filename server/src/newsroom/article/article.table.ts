@@ -37,10 +37,12 @@ const SUBORDINATE_TEXTS_SQL = ARTICLE_TEXT_FIELDS.filter((field) => field !== "t
   .map(toSnakeCase)
   .join(" || ' ' || ");
 
-/** Correction of an article, shown to readers; `at` is ISO 8601. */
+/** Correction of an article, or note about an update, shown to readers; `at` is ISO 8601. */
 export interface Correction {
   text: string;
   at: string;
+  /** Absent: a correction. */
+  kind?: "update" | undefined;
 }
 
 /** Withdrawal of an article; `at` is ISO 8601. */

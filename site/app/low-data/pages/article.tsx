@@ -9,6 +9,7 @@ import {
   pagePath,
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
+import { whatChanged } from "../../newsroom/article/what-changed.ts";
 import type { loader } from "../../newsroom/article.tsx";
 import { entryHead } from "../../newsroom/live-blog/entry-head.ts";
 import type { ShownLiveBlog } from "../../newsroom/live-blog/load-live-page.ts";
@@ -157,6 +158,23 @@ function Text({ article }: { article: ArticleDetails }) {
   );
 }
 
+function Notices(props: { id: string; name: string; notices: ArticleDetails["corrections"] }) {
+  const { id, name, notices } = props;
+  if (!notices.length) return null;
+  return (
+    <section aria-labelledby={id} className="box">
+      <h2 id={id}>{name}</h2>
+      {notices.map(({ at, text }) => (
+        <p key={at}>
+          <FullTime at={at} />
+          <br />
+          {text}
+        </p>
+      ))}
+    </section>
+  );
+}
+
 function ArticleFooter({ article }: { article: ArticleDetails }) {
   const { t, locale } = useLowDataPage();
   const { corrections, tags, peopleOfInterest, source, previous, next } = article;
@@ -166,18 +184,12 @@ function ArticleFooter({ article }: { article: ArticleDetails }) {
   });
   return (
     <footer>
-      {corrections.length > 0 && (
-        <section aria-labelledby="corrections" className="box">
-          <h2 id="corrections">{t("corrections")}</h2>
-          {corrections.map(({ at, text }) => (
-            <p key={at}>
-              <FullTime at={at} />
-              <br />
-              {text}
-            </p>
-          ))}
-        </section>
-      )}
+      <Notices
+        id="corrections"
+        name={t("corrections")}
+        notices={corrections.filter(({ kind }) => !kind)}
+      />
+      <Notices id="what-changed" name={t("whatChanged")} notices={whatChanged(corrections)} />
       <LinkRow name={t("topics")} links={tags.map(topic)} />
       <LinkRow name={t("people")} links={peopleOfInterest.map(topic)} />
       {source && (

@@ -17,6 +17,7 @@ export function Byline({ article }: { article: ArticleDetails }) {
   const t = useMessages();
   const zone = useTimeZone();
   const { locale, authors, publishedAt, updatedAt, minutes } = article;
+  const hasNotes = article.corrections.some(({ kind }) => kind === "update");
   const showsUpdate = Date.parse(updatedAt) - Date.parse(publishedAt) > UPDATED_AFTER;
   const time = (at: string) => (
     <>
@@ -52,6 +53,14 @@ export function Byline({ article }: { article: ArticleDetails }) {
           <span>
             {t("updated")} {time(updatedAt)}
           </span>
+        )}
+        {hasNotes && (
+          <a
+            href="#what-changed"
+            className="no-print -my-2 py-2 underline underline-offset-4 hover:text-ink"
+          >
+            {t("whatChanged")}
+          </a>
         )}
         <span>{t("minutes", { count: minutes })}</span>
       </p>

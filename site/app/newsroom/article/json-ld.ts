@@ -143,11 +143,13 @@ export function articleJsonLd(
         hasPart: article.premium
           ? { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".paywall" }
           : undefined,
-        correction: article.corrections.map(({ at, text }) => ({
-          "@type": "CorrectionComment",
-          text,
-          datePublished: at,
-        })),
+        correction: article.corrections
+          .filter(({ kind }) => !kind)
+          .map(({ at, text }) => ({
+            "@type": "CorrectionComment",
+            text,
+            datePublished: at,
+          })),
         about: result?.kind === "match" ? sportsEvent(result) : undefined,
         ...(live && liveProperties(article, live, absoluteUrl)),
       },

@@ -68,8 +68,10 @@ export function useFieldBlocks(
       }));
     if (field === "socialImageId") return idsIn(value).map(imageBlock);
     if (field === "corrections")
-      return ((value ?? []) as ArticleFields["corrections"]).map(({ text, at }) =>
-        textBlock(`${text}\n${textOf(at)}`),
+      return ((value ?? []) as ArticleFields["corrections"]).map(({ text, at, kind }) =>
+        textBlock(
+          `${translate(`resources.article.corrections.kinds.${kind ?? "correction"}`)}: ${text}\n${textOf(at)}`,
+        ),
       );
     if (findLabels) return idsIn(value).map((id) => textBlock(labelOf(id)));
     const text = textOf(value);

@@ -11,8 +11,8 @@ const loadRows = async () => ({ default: (await import("./correction-rows.tsx"))
 const CorrectionRows = lazy(loadRows);
 
 /**
- * Published corrections of an article, which readers see. Their rows are loaded with the first
- * correction.
+ * Published corrections of an article and notes about its updates, which readers see. Their rows are
+ * loaded with the first one.
  */
 export function CorrectionsField() {
   const translate = useTranslate();

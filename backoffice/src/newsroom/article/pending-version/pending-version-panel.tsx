@@ -44,9 +44,9 @@ export function PendingVersionPanel({ article }: { article: ArticleRecord }) {
 /** Texts beside the article that are approved with the pending version. */
 function PendingVersionTextList({ texts, locale }: { texts: PendingVersionTexts; locale: Locale }) {
   const translate = useTranslate();
-  const { correction, alert, notice } = texts;
+  const { correction, note, alert, notice } = texts;
   const alertText = alert && [alert.title, alert.body].filter(Boolean).join("\n");
-  return Object.entries({ alert: alertText, correction, notice }).map(
+  return Object.entries({ alert: alertText, correction, note, notice }).map(
     ([name, text]) =>
       text && (
         <Box key={name} sx={{ marginBlockStart: 1, fontSize: 14 }}>

@@ -5,6 +5,7 @@ import {
   UPDATE_KINDS,
   type UpdateKind,
 } from "@masthead/contract/newsroom/article/pending-version-states.ts";
+import { NOTICE_LENGTH } from "@masthead/contract/newsroom/article/pending-version-texts.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { isOverrideReason } from "@masthead/contract/platform/override-reason.ts";
 import {
@@ -33,7 +34,7 @@ import { useStation } from "../../../platform/time/station.ts";
 import { ComparedField } from "../comparison/compared-field.tsx";
 import { isDifferent } from "../comparison/is-different.ts";
 import { SecondPersonReason } from "./second-person-reason.tsx";
-import { approvalOfUpdate } from "./update-approval.ts";
+import { approvalOfUpdate, reportOf } from "./update-approval.ts";
 import { useUpdateActions } from "./use-update-actions.ts";
 
 interface UpdateDialogProps {
@@ -94,13 +95,14 @@ function UpdateForm({
   const { editionApproval } = useStation();
   const [kind, setKind] = useState<UpdateKind>("update");
   const [correction, setCorrection] = useState(article.pendingVersion.texts.correction ?? "");
+  const [note, setNote] = useState(article.pendingVersion.texts.note ?? "");
   const [reason, setReason] = useState("");
-  const sentCorrection = kind === "correction" ? correction.trim() : null;
+  const report = reportOf(kind, { correction, note });
   const changed = APPROVED_FIELDS.filter((field) => isDifferent(published, article, field));
-  const isIncomplete = changed.length === 0 || sentCorrection === "";
+  const isIncomplete = changed.length === 0 || report.correction === "";
   const { isBlocked, needsReason, isSubmitted } = approvalOfUpdate(
     article,
-    sentCorrection,
+    report,
     editionApproval,
   );
   const { submit, publish, sending, problem } = useUpdateActions(article, onClose);
@@ -109,7 +111,7 @@ function UpdateForm({
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void publish(kind, correction.trim(), needsReason ? reason.trim() : undefined);
+        void publish(report, needsReason ? reason.trim() : undefined);
       }}
     >
       <DialogContent dividers>
@@ -122,7 +124,21 @@ function UpdateForm({
         <Changes fields={changed} before={published} after={article} />
         {changed.length > 0 && <KindInput kind={kind} onChange={setKind} />}
         {kind === "correction" && (
-          <CorrectionInput text={correction} locale={article.locale} onChange={setCorrection} />
+          <ReportInput
+            required
+            label={translate("article.pendingVersion.update.correction")}
+            text={correction}
+            locale={article.locale}
+            onChange={setCorrection}
+          />
+        )}
+        {kind === "update" && changed.length > 0 && (
+          <ReportInput
+            label={translate("article.pendingVersion.update.note")}
+            text={note}
+            locale={article.locale}
+            onChange={setNote}
+          />
         )}
         {needsReason && <SecondPersonReason value={reason} onChange={setReason} />}
       </DialogContent>
@@ -134,7 +150,7 @@ function UpdateForm({
           <Button
             variant="outlined"
             disabled={sending || isSubmitted || isIncomplete}
-            onClick={() => void submit(sentCorrection)}
+            onClick={() => void submit(report)}
             sx={{ minBlockSize: 40 }}
           >
             {translate("article.pendingVersion.submit.button")}
@@ -219,27 +235,31 @@ function KindInput({ kind, onChange }: { kind: UpdateKind; onChange: (kind: Upda
   );
 }
 
-function CorrectionInput({
+/** Text of the report, in the language of the article. */
+function ReportInput({
+  label,
+  required = false,
   text,
   locale,
   onChange,
 }: {
+  label: string;
+  required?: boolean;
   text: string;
   locale: Locale;
   onChange: (text: string) => void;
 }) {
-  const translate = useTranslate();
   return (
     <TextField
-      required
+      required={required}
       fullWidth
       multiline
       minRows={2}
       margin="normal"
-      label={translate("article.pendingVersion.update.correction")}
+      label={label}
       value={text}
       onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { dir: "auto", lang: locale, maxLength: 2000 } }}
+      slotProps={{ htmlInput: { dir: "auto", lang: locale, maxLength: NOTICE_LENGTH } }}
     />
   );
 }

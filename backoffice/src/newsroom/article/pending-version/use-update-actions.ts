@@ -1,9 +1,9 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import type { UpdateKind } from "@masthead/contract/newsroom/article/pending-version-states.ts";
 import { useEditContext, useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { useFormRequest } from "../../../platform/sign-in/use-form-request.ts";
+import type { UpdateReport } from "./update-approval.ts";
 
 /** Actions of the update dialog, which close it. An error keeps it open. */
 export function useUpdateActions(article: ArticleRecord, onClose: () => void) {
@@ -22,22 +22,15 @@ export function useUpdateActions(article: ArticleRecord, onClose: () => void) {
   return {
     sending,
     problem,
-    submit: (correction: string | null) =>
+    submit: ({ correction, note }: UpdateReport) =>
       run("article.pendingVersion.moved.review", async () => {
-        const texts = { ...pendingVersion.texts, correction };
+        const texts = { ...pendingVersion.texts, correction: correction ?? null, note };
         await client.article.pendingVersion.move({ id, version, state: "review", texts });
         return true;
       }),
-    publish: (kind: UpdateKind, correction: string, override: string | undefined) =>
-      run(`article.pendingVersion.update.done.${kind}`, () =>
-        actOn(article, (seen) =>
-          client.article.edit({
-            id,
-            version: seen,
-            publish: kind === "correction" ? { kind, correction } : { kind },
-            override,
-          }),
-        ),
+    publish: (publish: UpdateReport, override: string | undefined) =>
+      run(`article.pendingVersion.update.done.${publish.kind}`, () =>
+        actOn(article, (seen) => client.article.edit({ id, version: seen, publish, override })),
       ),
   };
 }

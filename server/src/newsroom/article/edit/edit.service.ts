@@ -12,5 +12,5 @@ export function editArticle(
   if (!publish) return saveForm(context, form, { kind: "edit" });
   return publish.kind === "correction"
     ? correctArticle(context, form, publish.correction ?? "")
-    : publishArticle(context, form, publish.kind);
+    : publishArticle(context, form, publish.kind, publish.note);
 }

@@ -16,6 +16,26 @@ const publish = { kind: "correction", correction: "The name was wrong." } as con
 
 afterEach(() => changeSetting(platform, "dashboard", "editionApproval", false));
 
+describe("publication of an update", () => {
+  it("needs an approval of the note that tells what changed", async () => {
+    const { id } = await makeArticle(db, { title: "First" });
+    await changeSetting(platform, "dashboard", "editionApproval", true);
+    await rana.article.edit({ id, version: 1, title: "Second" });
+    const note = "Added the reply of the ministry.";
+    const texts = { correction: null, note, alert: null, notice: null };
+    await rana.article.pendingVersion.move({ id, version: 2, state: "review", texts });
+    await sami.article.pendingVersion.move({ id, version: 2, state: "approved", texts });
+    const update = (text: string) =>
+      rana.article.edit({ id, version: 2, publish: { kind: "update", note: text } });
+    await expect(update("Something else.")).rejects.toMatchObject({ code: "CONFLICT" });
+    await update(note);
+    expect(await reader.article.details({ id })).toMatchObject({
+      title: "Second",
+      corrections: [{ text: note, kind: "update" }],
+    });
+  });
+});
+
 describe("publication of a correction", () => {
   it("needs an approval of the text, and of the correction that reports it", async () => {
     const { id } = await makeArticle(db, { title: "First" });
@@ -31,6 +51,22 @@ describe("publication of a correction", () => {
     expect(corrected.pendingVersion).toMatchObject({ pending: false, state: "draft" });
     const seen = await reader.article.details({ id });
     expect(seen).toMatchObject({ title: "Second", corrections: [{ text: "The name was wrong." }] });
+  });
+
+  it("is distinguished from an update that tells what changed", async () => {
+    const { id } = await makeArticle(db, { title: "First" });
+    const note = "Added the reply of the ministry.";
+    await rana.article.edit({ id, version: 1, title: "Second", publish });
+    await rana.article.edit({ id, version: 2, title: "Third", publish: { kind: "update", note } });
+    const { corrections } = await reader.article.details({ id });
+    expect(corrections).toEqual([
+      { text: publish.correction, at: expect.any(String) },
+      { text: note, at: expect.any(String), kind: "update" },
+    ]);
+    const silent = { kind: "silent", note } as const;
+    await expect(rana.article.edit({ id, version: 3, publish: silent })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
   });
 
   it("is refused when the article has the maximum number of corrections", async () => {

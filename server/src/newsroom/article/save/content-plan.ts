@@ -6,7 +6,7 @@ import {
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { inputError } from "../../../platform/http/problem.ts";
 import type { PublishingRules } from "../../../system/setting/setting.service.ts";
-import type { Withdrawal } from "../article.table.ts";
+import type { Correction, Withdrawal } from "../article.table.ts";
 import type { WorkingArticle } from "../edit/stored-article.store.ts";
 import { withStoredIds } from "../merge/merge-body.ts";
 import { bindsContent, isReviewed, waitingFields } from "../publish/publication-rules.ts";
@@ -14,7 +14,7 @@ import { changedFields } from "./changed-fields.ts";
 import { publishesContent, type Save, type SaveCircumstances } from "./save.ts";
 
 export interface ContentPlan {
-  /** Fields as the caller wrote them, without a correction that the save adds. */
+  /** Fields as the caller wrote them, without a notice that the save adds. */
   written: ArticleFields;
   working: ArticleFields;
   /** Fields that readers see, or will see. */
@@ -39,7 +39,8 @@ export function planContent(
   { rules, now }: SaveCircumstances,
 ): ContentPlan {
   const written = withStoredIds(input, article.fields);
-  const working = save.kind === "correct" ? withCorrection(written, save.correction, now) : written;
+  const notice = noticeOf(save, now);
+  const working = notice ? withNotice(written, notice) : written;
   const edited = changedFields(article.fields, working);
   const waits = waitsForPublication(article, save, edited, { rules, now });
   const published = waits ? { ...working, ...boundFields(article, save, edited, rules) } : working;
@@ -57,9 +58,16 @@ export function planContent(
   };
 }
 
-/** Returns the fields with another correction. @throws INVALID_INPUT if there are too many */
-function withCorrection(fields: ArticleFields, text: string, now: Date): ArticleFields {
-  const corrections = [...fields.corrections, { text, at: now.toISOString() }];
+/** Returns the correction, or the note about an update, that a save publishes. */
+function noticeOf(save: Save, now: Date): Correction | undefined {
+  const at = now.toISOString();
+  if (save.kind === "correct") return { text: save.correction, at };
+  return save.kind === "publish" && save.note ? { text: save.note, at, kind: "update" } : undefined;
+}
+
+/** Returns the fields with another notice. @throws INVALID_INPUT if there are too many */
+function withNotice(fields: ArticleFields, notice: Correction): ArticleFields {
+  const corrections = [...fields.corrections, notice];
   const { error } = articleFields.shape.corrections.safeParse(corrections);
   if (error) throw inputError(error.issues, "corrections");
   return { ...fields, corrections };

@@ -23,6 +23,7 @@ const hoursFromNow = (hours: number) => new Date(NOW.getTime() + hours * 3_600_0
 const WITHDRAWAL: Withdrawal = { kind: "retraction", notice: "Withdrawn.", at: hoursFromNow(-1) };
 const EARLIER = new Date(hoursFromNow(-9));
 const CORRECTION = "The title was wrong.";
+const NOTE = "The reply of the ministry.";
 
 const bodyOf = (text: string): ArticleFields["body"] => ({
   type: "doc",
@@ -71,7 +72,17 @@ const article = fc
     return { ...saved, published, fields, pending, withdrawal } as WorkingArticle;
   });
 
-const SAVES = ["edit", "publish", "silent", "correct", "withdraw", "reinstate", "restore", "bulk"];
+const SAVES = [
+  "edit",
+  "publish",
+  "noted",
+  "silent",
+  "correct",
+  "withdraw",
+  "reinstate",
+  "restore",
+  "bulk",
+];
 
 /** A save of an article in any state, by the first of the users. */
 const planned = fc
@@ -83,7 +94,11 @@ const planned = fc
     override: fc.constantFrom(undefined, "A person died."),
     pendingVersionState: fc.constantFrom("draft", "approved", "approved"),
     approvedContent: fc.constantFrom("working", "published", "input", "other"),
-    texts: fc.constantFrom(null, { correction: CORRECTION, alert: null, notice: null }),
+    texts: fc.constantFrom(
+      null,
+      { correction: CORRECTION, alert: null, notice: null },
+      { correction: null, note: NOTE, alert: null, notice: null },
+    ),
     isUnapproved: fc.boolean(),
     translatedFromVersion: fc.constantFrom(null, 2),
     writerIds: fc.constantFrom([], [1], [2]),
@@ -95,6 +110,7 @@ const planned = fc
     const { fields: working, published } = article;
     const kinds: Record<string, Save> = {
       publish: { kind: "publish", report: "update" },
+      noted: { kind: "publish", report: "update", note: NOTE },
       silent: { kind: "publish", report: "silent" },
       correct: { kind: "correct", correction: CORRECTION },
       withdraw: { kind: "withdraw", withdrawal: { ...WITHDRAWAL, kind: "kill" } },
@@ -237,7 +253,7 @@ it("publishes unapproved content only for a reason where approvals are required"
     if (!circumstances.rules.editionApproval || !isAllowed(plan)) return true;
     if (!goesOnAir || !isOnAir(stateAfter(plan))) return true;
     const { pendingVersion, media } = before;
-    const written = save.kind === "correct" ? plan.content.written : published;
+    const written = hasNotice(save) ? plan.content.written : published;
     return approves(pendingVersion, written, media) || plan.log.override !== undefined;
   }));
 
@@ -261,11 +277,17 @@ it("invalidates caches exactly if something changes for readers", () =>
     return changes === (effects.announced !== null);
   }));
 
-it("keeps earlier corrections, and adds the published one", () =>
+/** Whether a save publishes a correction or a note about the update. */
+const hasNotice = (save: Save): boolean =>
+  save.kind === "correct" || (save.kind === "publish" && save.note !== undefined);
+
+it("keeps earlier corrections and notes, and adds the published one", () =>
   checkSaves(({ save, plan: { content } }) => {
     const { written, published } = content;
-    if (save.kind !== "correct") return true;
-    const added = { text: CORRECTION, at: NOW.toISOString() };
+    if (!hasNotice(save)) return true;
+    const at = NOW.toISOString();
+    const added =
+      save.kind === "correct" ? { text: CORRECTION, at } : { text: NOTE, at, kind: "update" };
     return isDeepStrictEqual(published.corrections, [...written.corrections, added]);
   }));
 

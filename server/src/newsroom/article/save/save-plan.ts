@@ -4,6 +4,7 @@ import {
   CONTENT_FIELDS,
   PENDING_VERSION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { PendingVersionTexts } from "@masthead/contract/newsroom/article/pending-version-texts.ts";
 import { type LogEntry, loggedOverride } from "../../../system/log/log.store.ts";
 import { columnsOf } from "../edit/article-columns.ts";
 import { approves } from "../pending-version/reader-content.ts";
@@ -82,7 +83,7 @@ export function planSave(
   };
 }
 
-/** An approved correction is part of the approved texts, and not yet of the content. */
+/** An approved notice is part of the approved texts, and not yet of the content. */
 function isContentApproved(
   { pendingVersion, media }: ArticleBefore,
   { waits, published, written }: ContentPlan,
@@ -90,8 +91,13 @@ function isContentApproved(
 ): boolean {
   return (
     approves(pendingVersion, waits ? published : written, media) &&
-    (save.kind !== "correct" || save.correction === pendingVersion.texts?.correction)
+    isNoticeApproved(save, pendingVersion.texts)
   );
+}
+
+function isNoticeApproved(save: Save, texts: PendingVersionTexts | null): boolean {
+  if (save.kind === "correct") return save.correction === texts?.correction;
+  return save.kind !== "publish" || save.note === undefined || save.note === texts?.note;
 }
 
 const planPublication = (

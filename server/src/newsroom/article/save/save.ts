@@ -8,7 +8,7 @@ import type { ReaderMedia } from "../pending-version/reader-content.ts";
 /** Kind of a save: its effect besides storing the fields of the pending version. */
 export type Save = (
   | { kind: "edit" }
-  | { kind: "publish"; report: "update" | "silent" }
+  | { kind: "publish"; report: "update" | "silent"; note?: string }
   | { kind: "correct"; correction: string }
   | { kind: "withdraw"; withdrawal: Withdrawal }
   | { kind: "reinstate" }

@@ -20,7 +20,6 @@ export function CorrectionRows({ autoFocus }: { autoFocus: boolean }) {
   }, [autoFocus]);
   return (
     <OrderedRows source="corrections" maxRows={MAX_CORRECTIONS}>
-      <KindInput />
       <TextInput
         source="text"
         label="resources.article.corrections.text"
@@ -29,7 +28,9 @@ export function CorrectionRows({ autoFocus }: { autoFocus: boolean }) {
         slotProps={{
           htmlInput: { lang: locale, dir: directionOf(locale), maxLength: NOTICE_LENGTH },
         }}
+        sx={{ "&&&": { flexBasis: "100%" } }}
       />
+      <KindInput />
       <StationTimeInput
         source="at"
         label="resources.article.corrections.at"

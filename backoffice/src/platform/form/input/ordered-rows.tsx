@@ -32,12 +32,13 @@ const LAYOUT = {
   "& .RaSimpleFormIterator-line": {
     display: "flex",
     flexWrap: "wrap",
+    justifyContent: "flex-end",
     columnGap: 1,
     paddingBlock: 1,
   },
   "& .RaSimpleFormIterator-form": {
-    flex: "1 1 240px",
-    minInlineSize: 0,
+    // On phones the buttons of a row are below its inputs, which need the width.
+    minInlineSize: { xs: "100%", sm: 0 },
     flexWrap: { sm: "wrap" },
     columnGap: 1,
     rowGap: 0,

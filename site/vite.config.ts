@@ -22,7 +22,7 @@ const FRAME = [
 const SHARED = [
   {
     name: "libraries",
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next)\/|\/preload-helper/,
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/preload-helper/,
     priority: 1,
   },
   { name: "frame", test: new RegExp(`/site/app/(${FRAME.join("|")})\\.tsx?$`) },

@@ -1,5 +1,5 @@
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import type { Page } from "@playwright/test";
-import type { TFunction } from "i18next";
 import { expect } from "../test.ts";
 
 /** State of the player's media element. */
@@ -32,7 +32,7 @@ export const mediaStateOf = (page: Page): Promise<MediaState | undefined> =>
     };
   });
 
-export const playerOf = (page: Page, t: TFunction) =>
+export const playerOf = (page: Page, t: Translate) =>
   page.getByRole("region", { name: t("player.title"), exact: true });
 
 /** Waits until playback advances. */
@@ -47,7 +47,7 @@ export async function expectPlaying(page: Page): Promise<void> {
 }
 
 /** Presses the page's large play button and waits until the media plays. */
-export async function startPlaying(page: Page, t: TFunction, title: string): Promise<void> {
+export async function startPlaying(page: Page, t: Translate, title: string): Promise<void> {
   await page.getByRole("button", { name: t("player.start", { title }), exact: true }).click();
   await expect(playerOf(page, t)).toBeVisible();
   await expectPlaying(page);

@@ -1,40 +1,30 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { createTranslator, type Translate } from "@masthead/contract/platform/translator.ts";
 import type { BrowserContext } from "@playwright/test";
-import i18next, { type TFunction } from "i18next";
 import { PRODUCT_SECRETS } from "./product-secrets.ts";
 import type { StaffAccount } from "./staff.ts";
 
 const MESSAGES_FOLDER = fileURLToPath(new URL("../../backoffice/src/messages/", import.meta.url));
-const translators = new Map<Locale, TFunction>();
+/** As in `backoffice/src/platform/messages/messages.ts`. */
+const PLACEHOLDER = /%\{(\w+)\}/g;
+const translations = new Map<Locale, Translate>();
 
 /**
  * Messages of the back office in a language, so that journeys find elements by their visible
  * labels.
  */
-export function backOfficeMessagesOf(locale: Locale): TFunction {
-  let translator = translators.get(locale);
-  if (!translator) {
-    const instance = i18next.createInstance();
-    void instance.init({
-      lng: locale,
-      resources: {},
-      interpolation: { prefix: "%{", suffix: "}", escapeValue: false },
-      initAsync: false,
-    });
+export function backOfficeMessagesOf(locale: Locale): Translate {
+  let translate = translations.get(locale);
+  if (!translate) {
+    const translator = createTranslator(locale, PLACEHOLDER);
     for (const file of globSync(`**/*.${locale}.json`, { cwd: MESSAGES_FOLDER }))
-      instance.addResourceBundle(
-        locale,
-        "translation",
-        JSON.parse(readFileSync(MESSAGES_FOLDER + file, "utf8")),
-        true,
-        true,
-      );
-    translator = instance.t;
-    translators.set(locale, translator);
+      translator.add(JSON.parse(readFileSync(MESSAGES_FOLDER + file, "utf8")));
+    translate = translator.translate;
+    translations.set(locale, translate);
   }
-  return translator;
+  return translate;
 }
 
 /**

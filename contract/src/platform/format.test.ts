@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { formatCurrency } from "../commerce/money.ts";
 import {
   dateFormat,
-  formatMessageNumbers,
   formatNumber,
   type Numerals,
   numberFormat,
@@ -10,6 +9,7 @@ import {
   setNumerals,
 } from "./format.ts";
 import type { Locale } from "./locale.ts";
+import { createTranslator } from "./translator.ts";
 
 const AT = new Date("2026-11-22T06:37:00Z");
 const WESTERN = /[0-9]/;
@@ -32,13 +32,11 @@ const TEXTS: [string, (locale: Locale) => string][] = [
   ["a message", (locale) => formatMessage(locale, 25)],
 ];
 
-/** Formats a number as i18next does for `{{count, number}}`. */
+/** Formats a number as messages do. */
 function formatMessage(locale: Locale, value: number): string {
-  const formats = new Map<string, (value: unknown, language: string | undefined) => string>();
-  formatMessageNumbers({
-    services: { formatter: { add: (name, format) => formats.set(name, format) } },
-  });
-  return formats.get("number")?.(value, locale) ?? "";
+  const { add, translate } = createTranslator(locale);
+  add({ message: "{{count, number}}" });
+  return translate("message", { count: value });
 }
 
 afterEach(() => setNumerals("western"));

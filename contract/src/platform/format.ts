@@ -75,25 +75,3 @@ export function relativeFormat(
 
 export const formatNumber = (value: number | bigint, locale: Locale): string =>
   numberFormat(locale).format(value);
-
-/**
- * Numbers in running text of messages, so that they follow the station's numerals: `{{dayHours,
- * number}}`.
- */
-export const MESSAGE_NUMBERS = { dayHours: 24, stepSeconds: 10 };
-
-/** Part of an i18next instance that formats values. */
-interface I18nInstance {
-  services: {
-    formatter?: {
-      add(name: string, format: (value: unknown, language: string | undefined) => string): void;
-    };
-  };
-}
-
-/** Makes i18next format `{{count, number}}` with the station's numerals. */
-export function formatMessageNumbers({ services }: I18nInstance): void {
-  services.formatter?.add("number", (value, language) =>
-    formatNumber(Number(value), language === "ar-JO" ? "ar-JO" : "en-US"),
-  );
-}

@@ -1,12 +1,12 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import { createContext, type ReactNode, use } from "react";
 import type { Frame } from "../layouts/frame.server.ts";
 
 /** What all parts of a low-data page know. */
 export interface LowDataPage {
   locale: Locale;
-  t: TFunction;
+  t: Translate;
   frame: Frame;
   /** Time zone of the station. */
   zone: string;

@@ -1,4 +1,4 @@
-import type { Messages } from "./messages.ts";
+import type { Messages } from "@masthead/contract/platform/translator.ts";
 
 const FILES = import.meta.glob<Messages>(
   [

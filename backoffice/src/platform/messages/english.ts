@@ -1,5 +1,5 @@
+import type { Messages } from "@masthead/contract/platform/translator.ts";
 import english from "ra-language-english";
-import type { Messages } from "./messages.ts";
 import { withPlurals } from "./plurals.ts";
 
 const FILES = import.meta.glob<Messages>(

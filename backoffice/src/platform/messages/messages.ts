@@ -1,14 +1,14 @@
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { isLocale, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
-import i18next from "i18next";
+import {
+  createTranslator,
+  type Messages,
+  type Translator,
+} from "@masthead/contract/platform/translator.ts";
 import type { I18nProvider } from "react-admin";
 
 const STORAGE_KEY = "language";
 const LANGUAGE_NAMES: Record<Locale, string> = { "en-US": "English", "ar-JO": "العربية" };
-
-export interface Messages {
-  [key: string]: string | Messages;
-}
 
 /**
  * Messages that are bundled in both languages: the sign-in page, and the body placeholder, which is
@@ -35,11 +35,21 @@ function initialLocale(): Locale {
   return navigator.language.startsWith("ar") ? "ar-JO" : "en-US";
 }
 
-const instance = i18next.createInstance();
+/** Placeholders of react-admin: `%{name}`. */
+const PLACEHOLDER = /%\{(\w+)\}/g;
+
+const TRANSLATORS: Record<Locale, Translator> = {
+  "en-US": createTranslator("en-US", PLACEHOLDER),
+  "ar-JO": createTranslator("ar-JO", PLACEHOLDER),
+};
+/** Language of messages that the UI language does not have. */
+const FALLBACK: Locale = "en-US";
+let current = initialLocale();
+const listeners = new Set<() => void>();
+
 /** Adds messages that a screen loads on demand. */
-export const addMessages = (locale: Locale, bundle: Messages) =>
-  instance.addResourceBundle(locale, "translation", bundle, true, true);
-const currentLocale = () => instance.language as Locale;
+export const addMessages = (language: Locale, bundle: Messages) =>
+  TRANSLATORS[language].add(bundle);
 
 const loaded = new Set<Locale>();
 /** Whether all messages are needed, not only the sign-in page's. */
@@ -58,67 +68,57 @@ async function load(locale: Locale): Promise<void> {
  */
 export async function loadMessages(): Promise<void> {
   allNeeded = true;
-  await load(currentLocale());
+  await load(current);
+}
+
+for (const [file, bundle] of Object.entries(BUNDLED_MESSAGES)) {
+  const locale = LOCALES.find((candidate) => file.endsWith(`.${candidate}.json`));
+  if (locale) addMessages(locale, bundle);
 }
 
 /**
  * i18n provider for the messages of the back office and react-admin, which interpolate `%{name}`
  * and `smart_count`.
  */
-function createMessages(): I18nProvider {
-  void instance.init({
-    lng: initialLocale(),
-    fallbackLng: "en-US",
-    initAsync: false,
-    resources: {},
-    interpolation: { prefix: "%{", suffix: "}", escapeValue: false },
-  });
-  for (const [file, bundle] of Object.entries(BUNDLED_MESSAGES)) {
-    const locale = LOCALES.find((candidate) => file.endsWith(`.${candidate}.json`));
-    if (locale) addMessages(locale, bundle);
-  }
-  return {
-    translate: (
-      key,
-      {
-        _,
-        smart_count,
-        ...values
-      }: { _?: string; smart_count?: number; [value: string]: unknown } = {},
-    ) => {
-      if (smart_count === undefined) return instance.t(key, { ...values, defaultValue: _ ?? key });
-      const countValues = {
-        ...values,
-        smart_count: formatNumber(smart_count, currentLocale()),
-        count: smart_count,
-      };
+export const messages: I18nProvider = {
+  translate: (
+    key,
+    {
+      _,
+      smart_count,
+      ...others
+    }: { _?: string; smart_count?: number; [value: string]: unknown } = {},
+  ) => {
+    const { find, fill } = TRANSLATORS[current];
+    const values =
+      smart_count === undefined
+        ? others
+        : { ...others, smart_count: formatNumber(smart_count, current), count: smart_count };
+    return (
+      find(key, values) ??
       // Arabic has six plural forms. A form that is not translated falls back to the general one.
-      const resolvedKey = instance.exists(key, { count: smart_count, fallbackLng: [] })
-        ? key
-        : `${key}_other`;
-      return instance.t(resolvedKey, {
-        ...countValues,
-        defaultValue: instance.t(key, { ...countValues, defaultValue: _ ?? key }),
-      });
-    },
-    async changeLocale(locale) {
-      if (allNeeded) await load(locale as Locale);
-      localStorage.setItem(STORAGE_KEY, locale);
-      await instance.changeLanguage(locale);
-    },
-    getLocale: currentLocale,
-    getLocales: () => LOCALES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] })),
-  };
-}
-
-export const messages = createMessages();
+      (smart_count === undefined ? undefined : find(`${key}_other`, values)) ??
+      TRANSLATORS[FALLBACK].find(key, values) ??
+      fill(_ ?? key, values)
+    );
+  },
+  async changeLocale(locale) {
+    if (!isLocale(locale)) throw new Error(`no messages for ${locale}`);
+    if (allNeeded) await load(locale);
+    localStorage.setItem(STORAGE_KEY, locale);
+    current = locale;
+    for (const listener of listeners) listener();
+  },
+  getLocale: () => current,
+  getLocales: () => LOCALES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] })),
+};
 
 /** Translates a bundled message into a given language. */
 export const translateIn = (locale: Locale, key: string): string =>
-  instance.t(key, { lng: locale });
+  TRANSLATORS[locale].translate(key);
 
 /** Calls a listener when the UI language has changed. */
 export function onLanguageChange(listener: () => void): () => void {
-  instance.on("languageChanged", listener);
-  return () => instance.off("languageChanged", listener);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -1,8 +1,7 @@
-import type { Messages } from "./messages.ts";
+import type { Messages } from "@masthead/contract/platform/translator.ts";
 
 /**
- * Converts the plurals of react-admin, `Tag |||| Tags` in one message, to i18next plurals, with one
- * message per form.
+ * Converts the plurals of react-admin, `Tag |||| Tags` in one message, to one message for each form.
  */
 export function withPlurals(messages: object): Messages {
   const entries = Object.entries(messages).flatMap(

@@ -3,8 +3,8 @@ import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import type { StaffProgram, WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import type { TFunction } from "i18next";
 import {
   backOfficeMessagesOf,
   backOfficePath,
@@ -202,7 +202,7 @@ const gridBlock = (page: Page, key: string) => page.locator(`[data-entry="${key}
 /**
  * Undoes the change that a notice reports, or closes the notice; the next one is shown only then.
  */
-async function dismissNotice(page: Page, t: TFunction, change: string, action: "undo" | "close") {
+async function dismissNotice(page: Page, t: Translate, change: string, action: "undo" | "close") {
   const notice = page
     .getByRole("alert")
     .filter({ hasText: t(`resources.schedule.done.${change}`) });

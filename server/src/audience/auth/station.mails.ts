@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { MailContent } from "../../platform/mail/mail-layout.ts";
@@ -20,7 +20,7 @@ export const stationNameIn = async (platform: Platform, locale: Locale) =>
 export async function stationMail(
   platform: Platform,
   { email, locale }: MailRecipient,
-  content: (t: TFunction, site: string) => Omit<MailContent, "sender">,
+  content: (t: Translate, site: string) => Omit<MailContent, "sender">,
 ): Promise<Mail> {
   const site = await stationNameIn(platform, locale);
   return { to: email, locale, content: { ...content(messagesFor(locale), site), sender: site } };

@@ -6,7 +6,7 @@ import {
 } from "@masthead/contract/audience/analytics.ts";
 import type { LiveAlert } from "@masthead/contract/audience/notification/live-alert.ts";
 import type { LiveReport } from "@masthead/contract/newsroom/live-blog/live-report.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import type { Column, Sheet } from "../../platform/workbook/columns.ts";
 
 /** Cells of a row, in the order of its columns. */
@@ -26,7 +26,7 @@ export interface ReportFigures {
 
 /** Returns the sheets of a report of a live blog, with the same tables as on screen. */
 export function reportSheets(
-  t: TFunction,
+  t: Translate,
   { report, byDay, byHour, sources, alerts }: ReportFigures,
 ): [Sheet<Cells>, ...Sheet<Cells>[]] {
   const sheet = (name: string, kinds: Record<string, Kind>, rows: Cells[]): Sheet<Cells> => ({
@@ -96,7 +96,7 @@ export function reportSheets(
   ];
 }
 
-function summaryOf(t: TFunction, report: LiveReport): Cells[] {
+function summaryOf(t: Translate, report: LiveReport): Cells[] {
   const { startedAt, endedAt, firstAt, lastAt, approval } = report;
   const figure = (name: string) => t(`liveReport.figure.${name}`);
   const time = (name: string, at: string | null): Cells => [
@@ -126,7 +126,7 @@ const readersColumn = ({ metricHeaders }: Report) =>
 /** `20261128` as a date of ISO 8601. */
 const dayOf = (day: string) => day.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
 
-const sourceOf = (t: TFunction, value: string) => {
+const sourceOf = (t: Translate, value: string) => {
   if (value === DIRECT) return t("liveReport.direct");
   return value === INTERNAL ? t("liveReport.internal") : value;
 };

@@ -8,7 +8,7 @@ import type { ResultLine } from "@masthead/contract/newsroom/result/result-line.
 import { RESULT_LINE_ENTRIES } from "@masthead/contract/newsroom/result/result-terms.ts";
 import { formatNumber, numberFormat } from "@masthead/contract/platform/format.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { percentagesOf } from "./result-percent.ts";
 
@@ -73,7 +73,7 @@ export function minuteOf({ minute, added }: MatchEvent, locale: Locale): string 
 const formatPercent = (percent: number, locale: Locale): string =>
   numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(percent / 100);
 
-function matchSentence(match: MatchContent, locale: Locale, t: TFunction): string {
+function matchSentence(match: MatchContent, locale: Locale, t: Translate): string {
   const { phase, minute, score, shootout, extraTime } = match;
   const sides = {
     home: localized(match.home.name, locale),
@@ -105,7 +105,7 @@ function shootoutOutcome(
   return home > away ? "homeWon" : "awayWon";
 }
 
-function voteSentence(vote: VoteContent, locale: Locale, t: TFunction): string {
+function voteSentence(vote: VoteContent, locale: Locale, t: Translate): string {
   const { phase, unit, countedPercent, projected, projectedBy } = vote;
   const title = localized(vote.title, locale);
   const intro =

@@ -1,20 +1,17 @@
 import { readFileSync } from "node:fs";
-import { formatMessageNumbers, MESSAGE_NUMBERS } from "@masthead/contract/platform/format.ts";
-import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
-import i18next, { type TFunction } from "i18next";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { createTranslator, type Translate } from "@masthead/contract/platform/translator.ts";
 
-const readMessages = (locale: Locale) =>
-  JSON.parse(readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), "utf8"));
+function readMessages(locale: Locale): Translate {
+  const { add, translate } = createTranslator(locale);
+  add(JSON.parse(readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), "utf8")));
+  return translate;
+}
 
-const messages = i18next.createInstance();
-await messages.init({
-  resources: Object.fromEntries(
-    LOCALES.map((locale) => [locale, { translation: readMessages(locale) }]),
-  ),
-  fallbackLng: false,
-  interpolation: { escapeValue: false, defaultVariables: MESSAGE_NUMBERS },
-});
-formatMessageNumbers(messages);
+const TRANSLATIONS: Record<Locale, Translate> = {
+  "en-US": readMessages("en-US"),
+  "ar-JO": readMessages("ar-JO"),
+};
 
 /** Returns the translation function for the server's own messages in a locale. */
-export const messagesFor = (locale: Locale): TFunction => messages.getFixedT(locale);
+export const messagesFor = (locale: Locale): Translate => TRANSLATIONS[locale];

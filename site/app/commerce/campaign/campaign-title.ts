@@ -4,7 +4,7 @@ import {
   RECEIVER_CAMPAIGN,
   SEASONAL_CAMPAIGNS,
 } from "@masthead/contract/commerce/package-terms.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 
 const TRANSLATED: readonly string[] = [
   NOJOOM_CAMPAIGN,
@@ -18,7 +18,7 @@ const TRANSLATED: readonly string[] = [
  */
 export function campaignTitle(
   { name, product, title }: Pick<CampaignStatus, "name" | "product" | "title">,
-  t: TFunction,
+  t: Translate,
 ): string {
   const isTranslated = TRANSLATED.includes(name);
   if (title && !(isTranslated && product === null)) return title;

@@ -4,7 +4,7 @@ import { dateFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SitePreview } from "@masthead/contract/platform/page-context.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import { formatTime, zoneName } from "../../platform/dates.ts";
 import "./messages.ts";
 
@@ -16,7 +16,7 @@ export interface PreviewBarProps {
   /** Time that the page shows the site at. */
   at: Date;
   locale: Locale;
-  t: TFunction;
+  t: Translate;
   /** Time zone of the station. */
   zone: string;
   /** Path and query of the page without the preview. */

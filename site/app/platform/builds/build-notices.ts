@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import { notify } from "../notices/notices.ts";
 import "../notices/messages.ts";
 
@@ -6,7 +6,7 @@ import "../notices/messages.ts";
  * Shows a notice that a newer build is available. It stays until the reader reloads or dismisses
  * it.
  */
-export function notifyNewerBuild(t: TFunction): void {
+export function notifyNewerBuild(t: Translate): void {
   notify({
     text: t("builds.newer"),
     timeout: -1,
@@ -15,6 +15,6 @@ export function notifyNewerBuild(t: TFunction): void {
 }
 
 /** Shows a notice that the requested page cannot be loaded. */
-export function notifyLoadFailed(t: TFunction): void {
+export function notifyLoadFailed(t: Translate): void {
   notify({ text: t("builds.failed") });
 }

@@ -1,7 +1,7 @@
 import { BUILD_POLL_INTERVAL } from "@masthead/contract/platform/constants.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import { notifyNewerBuild } from "../builds/build-notices.ts";
 import { isBuildOutdated, markBuildOutdated } from "../builds/use-reload-guard.ts";
 import { BUILD } from "../document/document-attributes.ts";
@@ -11,7 +11,7 @@ import { notify } from "../notices/notices.ts";
  * Shows notices about newer builds while the page is visible, and about a lost or restored
  * connection. Returns a function that stops watching.
  */
-export function watchPage(t: TFunction, locale: Locale): () => void {
+export function watchPage(t: Translate, locale: Locale): () => void {
   // Loaded ahead, as it cannot be loaded once the connection is lost.
   void import("../notices/notice-board.tsx").catch(() => undefined);
   const stopFunctions = [watchBuild(t), watchConnection(t, locale)];
@@ -20,7 +20,7 @@ export function watchPage(t: TFunction, locale: Locale): () => void {
   };
 }
 
-function watchBuild(t: TFunction): () => void {
+function watchBuild(t: Translate): () => void {
   if (!BUILD || !import.meta.env.PROD) return () => undefined;
   const timer = setInterval(async () => {
     if (isBuildOutdated() || document.visibilityState !== "visible") return;
@@ -46,7 +46,7 @@ async function latestBuild(): Promise<string | undefined> {
  * Shows a notice when the connection is lost, with a link to the saved articles, and when it is
  * restored.
  */
-function watchConnection(t: TFunction, locale: Locale): () => void {
+function watchConnection(t: Translate, locale: Locale): () => void {
   const openOfflinePage = () => location.assign(pagePath(locale, "offline"));
   const onOffline = () =>
     notify({ text: t("offline.lost"), action: { label: t("offline.open"), run: openOfflinePage } });

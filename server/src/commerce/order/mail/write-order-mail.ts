@@ -2,7 +2,7 @@ import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { dateFormat } from "@masthead/contract/platform/format.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import { stationMail } from "../../../audience/auth/station.mails.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
@@ -135,7 +135,7 @@ function textKeyOf({ total }: OrderRow, mail: OrderMail["mail"], kind: ReturnTyp
 
 /** Paragraphs after the first one. */
 function notesOf(
-  t: TFunction,
+  t: Translate,
   order: OrderRow,
   mail: OrderMail["mail"],
   { extended, regularFrom }: MailDates,

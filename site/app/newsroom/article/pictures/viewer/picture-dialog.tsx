@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../../../../ui/icons.tsx";
 import { indexAfterKey, indexAtScroll } from "./picture-position.ts";
@@ -11,7 +11,7 @@ interface Props {
   start: number;
   /** Title of the article. */
   title: string;
-  t: TFunction;
+  t: Translate;
   onShow(index: number): void;
   onClose(): void;
 }

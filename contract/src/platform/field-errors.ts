@@ -171,6 +171,7 @@ export const FIELD_ERRORS = [
   "liveBlog.noArticle",
   "liveBlog.noMove",
   "liveBlog.noRecordings",
+  "liveBlog.oneRecording",
   "liveBlog.otherChanged",
   "liveBlog.otherLanguage",
   "liveBlog.otherState",

@@ -149,6 +149,7 @@ export type LiveChanges = z.infer<typeof liveChanges>;
 
 /** Texts of entries, which the page of a live blog lacks behind the paywall. */
 export const liveFullText = z.object({
+  recordingsUntil: time.describe("Until when the URLs of own videos and audio files open"),
   entries: z.array(liveEntry.pick({ id: true, sequence: true, bodyHtml: true })),
 });
 export type LiveFullText = z.infer<typeof liveFullText>;
@@ -272,7 +273,9 @@ export type LiveBlogRow = z.infer<typeof liveBlogRow>;
 const title = plainText(LIVE_LIMITS.title);
 const entryFields = {
   title,
-  body: documentInput.describe("The same document as the body of an article, without own videos"),
+  body: documentInput.describe(
+    "As the body of an article, with one own video or audio file at most",
+  ),
   byline: plainText(LIVE_LIMITS.byline),
   label: plainText(LIVE_LIMITS.label),
   keyEvent: z.boolean(),

@@ -6,6 +6,8 @@ import {
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { recordingGrantExpiry } from "../../newsroom/article/access/recording-grant.ts";
 import { publicArticlesWithRecording } from "../../newsroom/article/article-recording.sql.ts";
+import { publicLiveBlogsWithRecording } from "../../newsroom/live-blog/entry/entry-recording.sql.ts";
+import { tagOfLiveBlog } from "../../newsroom/live-blog/live-blog.tags.ts";
 import { sendFile } from "../../platform/http/send-file.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -28,7 +30,7 @@ const MAX_CACHE_SECONDS = 3600;
  * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
  * Responds with 403 when the token is invalid, expired or of another scope, 404 when the file does
  * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of a
- * free article that readers see, and below it their subtitles. Route `/recordings/{token}/{file}`:
+ * free article that readers see, or in a free entry of its live blog, and below it their subtitles. Route `/recordings/{token}/{file}`:
  * recordings of other articles and of previews. All others respond with 403.
  */
 export function registerStreams(app: FastifyInstance, platform: Platform): void {
@@ -61,7 +63,7 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
 }
 
 /**
- * Returns the caching headers of a recording that an article has; undefined if the caller may not
+ * Returns the caching headers of a recording that an article or an entry of a live blog has; undefined if the caller may not
  * load it.
  */
 async function recordingCaching(
@@ -74,13 +76,16 @@ async function recordingCaching(
     const expiresAt = await recordingGrantExpiry(platform, token, file, now);
     return expiresAt && { "cache-control": privateUntil(expiresAt, now) };
   }
-  const articleIds = await publicArticlesWithRecording(platform.database.db, file, now);
-  return articleIds.length
-    ? publicFileHeaders(
-        platform,
-        articleIds.map((id) => `article:${id}` as const),
-      )
-    : undefined;
+  const { db } = platform.database;
+  const [articleIds, liveBlogIds] = await Promise.all([
+    publicArticlesWithRecording(db, file, now),
+    publicLiveBlogsWithRecording(db, file, now),
+  ]);
+  const tags = [
+    ...new Set([...articleIds, ...liveBlogIds].map((id) => `article:${id}` as const)),
+    ...liveBlogIds.map(tagOfLiveBlog),
+  ];
+  return tags.length ? publicFileHeaders(platform, tags) : undefined;
 }
 
 /** Caching of a file until its token expires. */

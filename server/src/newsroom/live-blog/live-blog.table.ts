@@ -91,6 +91,8 @@ export const liveEntry = pgTable(
     bodyMedia: jsonb()
       .$type<number[]>()
       .generatedAlwaysAs(sql`jsonb_path_query_array(body, '$.**.attrs.mediaId')`),
+    /** File of the own video or audio in the body (`recording.table.ts`). */
+    recording: text(),
     byline: text().notNull(),
     label: text().notNull(),
     keyEvent: boolean().notNull(),
@@ -132,6 +134,7 @@ export const liveEntry = pgTable(
       .on(t.articleId, t.receivedAt)
       .where(sql`${t.state} in ('submitted', 'scheduled', 'rejected')`),
     index("live_entry_scheduled").on(t.publishAt).where(sql`${t.state} = 'scheduled'`),
+    index("live_entry_recording").on(t.recording).where(sql`${t.recording} is not null`),
     index("live_entry_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
     index().on(t.authorId),
     index().on(t.claimedById),

@@ -10,6 +10,8 @@ import {
 } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
 import { isInPublishedArticle } from "../../../newsroom/article/article-recording.sql.ts";
+import { refreshEntriesWithRecording } from "../../../newsroom/live-blog/entry/entry-recording.service.ts";
+import { isInPublishedEntry } from "../../../newsroom/live-blog/entry/entry-recording.sql.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { conflictAt, invalidInput, notFound } from "../../../platform/http/problem.ts";
@@ -124,14 +126,16 @@ export function removeCaptions(
 }
 
 /**
- * Requires the right to change subtitles: in a published article a change is public immediately.
- * @throws FORBIDDEN without the right to publish, or to write if no published article has the
- *   recording; CONFLICT at `approval` if one has it that needs an approval, or as breaking news a
+ * Requires the right to change subtitles: in a published article or entry a change is public
+ * immediately.
+ * @throws FORBIDDEN without the right to publish, or to write if neither a published article nor a
+ *   published entry has the recording; CONFLICT at `approval` if one has it that needs an approval, or as breaking news a
  *   second person
  */
 async function requireRight(tx: Db, context: CallContext, recording: string): Promise<void> {
   const isPublished = await isInPublishedArticle(tx, recording);
-  requireRightToChange(context, { isPublic: isPublished });
+  const isPublic = isPublished || (await isInPublishedEntry(tx, recording));
+  requireRightToChange(context, { isPublic });
   const { editionApproval, twoPeopleForBreaking } = await publishingRules(tx);
   const needsApproval = editionApproval
     ? isPublished
@@ -193,6 +197,7 @@ async function announceCaptions(
     { action: "update", entity: "Recording", entityId: null, changes },
   ]);
   await announceChange(tx, [recordingTag(recording)]);
+  await refreshEntriesWithRecording(tx, recording);
 }
 
 const toCaptions = ({ language, cues, updatedAt }: CaptionsRow): RecordingCaptions => ({

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { MAX_RECORDING_BYTES } from "@masthead/contract/broadcast/episode.ts";
 import type { ConversionProblem } from "@masthead/contract/broadcast/recording-state.ts";
 import { DAY, HOUR } from "@masthead/contract/platform/durations.ts";
+import { refreshEntriesWithRecording } from "../../../newsroom/live-blog/entry/entry-recording.service.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import {
   FfmpegError,
@@ -105,7 +106,8 @@ function problemOf(error: unknown, attempts: number): ConversionProblem | undefi
 }
 
 /**
- * Stores how a conversion ended, invalidates the pages that show the recording, and removes the
+ * Stores how a conversion ended, invalidates the pages that show the recording, sends
+ * it to open live blogs, and removes the
  * uploaded file.
  */
 async function finish(
@@ -116,6 +118,7 @@ async function finish(
   await database.db.transaction(async (tx) => {
     await endConversion(tx, file, result);
     await announceChange(tx, [recordingTag(file)]);
+    await refreshEntriesWithRecording(tx, file);
   });
   await storage.remove(recordingSourceKey(file));
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { articleRecordingUses } from "../../../newsroom/article/article-recording.sql.ts";
+import { entryRecordingUses } from "../../../newsroom/live-blog/entry/entry-recording.sql.ts";
 import { matchesAllWords } from "../../../platform/crud/text-search.sql.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { episodeRecordings } from "./episode-recordings.ts";
@@ -16,12 +17,12 @@ export interface RecordingFilter {
 }
 
 /**
- * SQL: per recording, the titles of the articles and episodes with it, the newest of them, and
+ * SQL: per recording, the titles of the articles, entries of live blogs and episodes with it, the newest of them, and
  * whether all of them are restricted.
  */
 const usesByFile = ({ locale, now }: RecordingFilter): SQL =>
   sql`(select file, string_agg(title || ' ' || words, ' ') as words, (array_agg(title order by at desc))[1] as title, bool_and(restricted) as restricted
-    from (${articleRecordingUses} union all ${episodeRecordings.only().uses(locale, now)}) each_use group by file) as used`;
+    from (${articleRecordingUses} union all ${entryRecordingUses} union all ${episodeRecordings.only().uses(locale, now)}) each_use group by file) as used`;
 const isUse = sql`used.file = ${recording.file}`;
 
 const where = ({ q, kind }: RecordingFilter): SQL | undefined =>

@@ -2,6 +2,7 @@ import { RECORDING_PATH_PREFIX } from "@masthead/contract/newsroom/article/artic
 import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { articleRecordingFiles } from "../../../newsroom/article/article-recording.sql.ts";
+import { entryRecordingFiles } from "../../../newsroom/live-blog/entry/entry-recording.sql.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { episodeRecordings } from "./episode-recordings.ts";
 import { recording } from "./recording.table.ts";
@@ -61,16 +62,16 @@ export async function saveRecording(
 }
 
 /**
- * SQL: an episode or an article references the recording. Deleted ones count, since they can be
+ * SQL: an episode, an article or an entry of a live blog references the recording. Deleted ones count, since they can be
  * restored.
  */
 const isReferenced = () =>
-  sql`${recording.file} in (${sql.join([...episodeRecordings.only().columns.map(referencedFiles), articleRecordingFiles], sql` union all `)})`;
+  sql`${recording.file} in (${sql.join([...episodeRecordings.only().columns.map(referencedFiles), articleRecordingFiles, entryRecordingFiles], sql` union all `)})`;
 
 const referencedFiles = (column: PgColumn) =>
   sql`select substr(${column}, ${RECORDING_PATH_PREFIX.length + 1}) from ${column.table} where ${column} like ${`${RECORDING_PATH_PREFIX}%`}`;
 
-/** Renews the reference time of all recordings that episodes and articles reference. */
+/** Renews the reference time of all recordings that episodes, articles and entries of live blogs reference. */
 export async function renewReferences(db: Db, now: Date): Promise<void> {
   await db.update(recording).set({ namedAt: now }).where(isReferenced());
 }

@@ -77,11 +77,11 @@ function attributeValues<Name extends "mediaId" | "file" | "url">(
  */
 export async function missingRecordings(
   tx: Db,
-  fields: ArticleFields,
-  before: ArticleFields | null,
+  body: ArticleDocument,
+  before?: ArticleDocument,
 ): Promise<string[]> {
-  const known = new Set(before ? recordingsInBody(before.body) : []);
-  const added = recordingsInBody(fields.body).filter((file) => !known.has(file));
+  const known = new Set(before ? recordingsInBody(before) : []);
+  const added = recordingsInBody(body).filter((file) => !known.has(file));
   if (!added.length) return [];
   const existing = await bodyRecordings.only().lock(tx, added);
   return added.filter((file) => !existing.has(file));

@@ -98,7 +98,7 @@ async function referenceProblems(
         values: { ids: ids.join(", ") },
       }),
     );
-  if ((await missingRecordings(db, fields, before)).length)
+  if ((await missingRecordings(db, fields.body, before?.body)).length)
     problems.push({ path: "body", key: "unknownRecording" });
   if (id !== null && fields.relatedIds.includes(id))
     problems.push({ path: "relatedIds", key: "relatedToItself" });

@@ -63,7 +63,7 @@ export function endLiveBlog(
   context: CallContext,
   { summary, ...seen }: SeenBlog & { summary?: ArticleDocument },
 ): Promise<void> {
-  if (summary) requireEntryBody(context, "summary", summary);
+  if (summary) requireEntryBody(context, "summary", summary, 0);
   return context.db.transaction(async (tx) => {
     await setLiveBlogState(tx, seen.id, "ended");
     const before = await requireLocked(tx, seen);
@@ -99,7 +99,7 @@ export function editLiveBlog(
   context: CallContext,
   { id, version, summary, streams, ...fields }: BlogChanges & SeenBlog,
 ): Promise<void> {
-  if (summary) requireEntryBody(context, "summary", summary);
+  if (summary) requireEntryBody(context, "summary", summary, 0);
   return context.db.transaction(async (tx) => {
     const before = await requireLocked(tx, { id, version });
     const { leadId, questionsOpen } = fields;

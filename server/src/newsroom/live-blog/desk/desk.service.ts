@@ -5,12 +5,17 @@ import type {
   LiveEntryVersion,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { LIVE_LIST_SIZE } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { requireUser } from "../../../audience/user/user-profile.service.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+
+import type { RecordingGrant } from "../../article/access/recording-grant.ts";
+import { PREVIEW_LIFETIME } from "../../article/preview/preview-maker.service.ts";
 import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { type LiveBlogRow, liveBlogOf } from "../blog/blog.store.ts";
 import { isAuthor, isClaimedByColleague, mayEdit } from "../entry/entry.service.ts";
@@ -31,6 +36,8 @@ import {
 
 /** Published entries per response. */
 const SHOWN_ENTRIES = 30;
+/** Interval in which the URLs of recordings on the desk change, in milliseconds. */
+const GRANT_STEP_MS = 30 * MINUTE;
 /** Labels that are suggested. */
 const MAX_LABELS = 20;
 
@@ -187,7 +194,8 @@ export async function entryContent(
   const { db, now } = context;
   const [found, row] = await Promise.all([deskArticle(db, id, now), entryById(db, id, entryId)]);
   if (!found || !row) throw notFound();
-  const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], found.locale);
+  const grant = deskGrant(context, id);
+  const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], found.locale, grant);
   const names = await colleagueNames(db, row.authorId === null ? [] : [row.authorId]);
   const by = row.byline || (names.get(row.authorId ?? 0) ?? "");
   return { title: row.title, bodyHtml, state: row.state, locale: found.locale, by };
@@ -195,21 +203,39 @@ export async function entryContent(
 
 /** Returns the versions of an entry, newest first. @throws NOT_FOUND */
 export async function entryHistory(
-  { db }: CallContext,
+  context: CallContext,
   { id, entryId }: { id: number; entryId: number },
 ): Promise<LiveEntryVersion[]> {
-  if (!(await entryById(db, id, entryId))) throw notFound();
+  const { db, now } = context;
+  const [found, entry] = await Promise.all([deskArticle(db, id, now), entryById(db, id, entryId)]);
+  if (!found || !entry) throw notFound();
   const rows = await versionsOf(db, entryId);
-  return rows.map(({ version, state, title, bodyHtml, eventAt, by, at }) => ({
+  const bodies = await bodiesForReaders(
+    context,
+    rows.map(({ bodyHtml }) => bodyHtml),
+    found.locale,
+    deskGrant(context, id),
+  );
+  return rows.map(({ version, state, title, eventAt, by, at }, index) => ({
     version,
     state,
     title,
-    bodyHtml,
+    bodyHtml: bodies[index] ?? "",
     eventAt: eventAt.toISOString(),
     by,
     at: at.toISOString(),
   }));
 }
+
+/**
+ * Access of the current user to the recordings of entries, also of those that readers do not see.
+ * It rarely changes, so that the desk, which loads itself again, keeps a player that plays.
+ */
+const deskGrant = (context: CallContext, articleId: number): RecordingGrant => ({
+  articleId,
+  makerId: requireUser(context).id,
+  expiry: Math.floor(context.now.getTime() / GRANT_STEP_MS) * GRANT_STEP_MS + PREVIEW_LIFETIME,
+});
 
 async function toDeskEntries(
   context: CallContext,
@@ -226,6 +252,7 @@ async function toDeskEntries(
       context,
       rows.map(({ bodyHtml }) => bodyHtml),
       locale,
+      deskGrant(context, blog.articleId),
     ),
     storiesForStaff(
       context.db,

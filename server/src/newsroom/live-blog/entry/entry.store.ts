@@ -82,6 +82,14 @@ export async function setClaim(
   await tx.update(liveEntry).set(claim).where(eq(liveEntry.id, id));
 }
 
+/** Gives a published entry the number of a change beside its content, which keeps its version. */
+export async function setSequence(tx: Db, id: number, sequence: number): Promise<void> {
+  await tx
+    .update(liveEntry)
+    .set({ sequence })
+    .where(and(eq(liveEntry.id, id), eq(liveEntry.state, "published")));
+}
+
 /**
  * Puts the entries of streams in the main one. Their versions and numbers stay: open pages get the
  * streams of the live blog.

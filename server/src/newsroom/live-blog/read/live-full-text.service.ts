@@ -28,6 +28,7 @@ export async function liveFullText(
   const texts = rows.map(({ bodyHtml }) => bodyHtml);
   const bodies = await bodiesForReaders(context, texts, locale, grant);
   return {
+    recordingsUntil: new Date(grant.expiry).toISOString(),
     entries: rows.map((row, index) => ({
       id: row.id,
       sequence: row.sequence ?? 0,

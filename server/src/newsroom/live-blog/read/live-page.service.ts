@@ -222,10 +222,14 @@ async function toEntries(
   { locale, premium }: Readable,
 ): Promise<LiveEntry[]> {
   const isCut = (row: LiveEntryRow) => isWithheld(row, premium);
+  const link = context.platform.previewLink;
+  const [first] = rows;
   const bodies = await bodiesForReaders(
     context,
     rows.map((row) => (isCut(row) ? "" : row.bodyHtml)),
     locale,
+    // In the preview of the site at another time, the recordings are not public yet.
+    link && first && { ...link, articleId: first.articleId },
   );
   return rows.map((row, index) => ({
     id: row.id,

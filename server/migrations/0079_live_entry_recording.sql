@@ -1,0 +1,1 @@
+ALTER TABLE "live_entry" ADD COLUMN "recording" text;

@@ -5,6 +5,7 @@ const textOf = (html: string) =>
   lowDataText(html, {
     publicUrl: "https://news.example",
     showImage: (description) => `Show image: ${description}`,
+    recordingLink: ({ text, seconds, bytes }) => `${text}, ${seconds} s, ${bytes} bytes`,
   });
 
 describe("text of a low-data page", () => {
@@ -29,6 +30,19 @@ describe("text of a low-data page", () => {
     expect(
       textOf('<video controls preload="metadata" src="/recordings/a.mp4" poster="/media/a.webp">'),
     ).toBe('<video controls preload="none" src="/recordings/a.mp4">');
+  });
+
+  it("has links to own recordings with their length and size, instead of players and posters", () => {
+    const link = '<a class="recording" href="/recordings/a.mp4">';
+    const video =
+      '<video controls preload="metadata" src="/recordings/a.mp4" data-duration="12" poster="/media/a.webp" data-bytes="2048"><track src="/recordings/a.mp4/en.vtt"></video>';
+    expect(
+      textOf(
+        `<figure>${video}<figcaption>Goal ${link}Download the video</a></figcaption></figure>`,
+      ),
+    ).toBe(
+      `<figure><figcaption>Goal ${link}Download the video, 12 s, 2048 bytes</a></figcaption></figure>`,
+    );
   });
 
   it("links to the low-data versions of own pages", () => {

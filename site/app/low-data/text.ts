@@ -8,24 +8,39 @@ const ENLARGE = /<a class="enlarge"[^>]*>(.*?)<\/a>/gs;
 const IMAGE = /<img ([^>]*)>/g;
 /** WebP variants of an image, by width. */
 const VARIANTS = /<source type="image\/webp" srcset="([^"]*)"/;
+/** Own video or audio, and the link to its file. */
+const RECORDING =
+  /<(?:video|audio) ([^>]*)>.*?<\/(?:video|audio)>(.*?<a class="recording"[^>]*>)([^<]*)(?=<\/a>)/gs;
 const VIDEO = /<video [^>]*>/g;
 const LINK = /(<a [^>]*\bhref=")([^"]*)"/g;
 
 /** Largest width of an image in pixels: its file has at most 60 kB, also of a detailed photograph. */
 export const MAX_IMAGE_WIDTH = 320;
 
+export interface LinkedRecording {
+  /** Text of the link to the file. */
+  text: string;
+  seconds: number;
+  bytes: number;
+}
+
 interface TextOptions {
   /** URL of the site. */
   publicUrl: string;
   /** Returns the text of the link to an image with a description, which may be empty. */
   showImage(description: string): string;
+  /** Returns the text of the link to an own recording, with its length and size, if they are known. */
+  recordingLink(recording: LinkedRecording): string;
 }
 
 /**
- * Returns sanitized text of an article for a low-data page: links instead of images, players that
- * load nothing, and links that lead to low-data pages. Descriptions of images are escaped already.
+ * Returns sanitized text of an article for a low-data page: links instead of images and own
+ * recordings, players that load nothing, and links that lead to low-data pages. Descriptions of images are escaped already.
  */
-export const lowDataText = (html: string, { publicUrl, showImage }: TextOptions): string =>
+export const lowDataText = (
+  html: string,
+  { publicUrl, showImage, recordingLink }: TextOptions,
+): string =>
   html
     .replaceAll(ANIMATION, "")
     .replaceAll(ENLARGE, "$1")
@@ -40,6 +55,13 @@ export const lowDataText = (html: string, { publicUrl, showImage }: TextOptions)
     .replaceAll(IMAGE, (_, attributes: string) =>
       imageLink(attribute(attributes, "src"), attributes, showImage),
     )
+    .replaceAll(RECORDING, (_, attributes: string, link: string, text: string) => {
+      const number = (name: string) => Number(attribute(attributes, name));
+      return (
+        link +
+        recordingLink({ text, seconds: number("data-duration"), bytes: number("data-bytes") })
+      );
+    })
     .replaceAll(VIDEO, (video) =>
       video.replace(/ poster="[^"]*"/, "").replace('preload="metadata"', 'preload="none"'),
     )

@@ -6,6 +6,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 /** Data that the player of a recording in a text needs. */
 export interface BodyRecordingFile {
   state: RecordingState;
+  bytes: number;
   /** Size of a video in pixels, if it is known. */
   width: number | null;
   height: number | null;

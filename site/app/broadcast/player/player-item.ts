@@ -24,10 +24,10 @@ export interface PlayerItem {
   /** Access key of a channel whose page was opened with a key. */
   accessKey?: string;
   /**
-   * Recording in an article: its file, which one of the article it is, and the browser's player of
-   * it as HTML.
+   * Recording in an article: its file, which one of the text it is, and the browser's player of it
+   * as HTML. In an entry of the article's live blog, also the id of the entry.
    */
-  recording?: { file: string; index: number; html: string };
+  recording?: { file: string; index: number; html: string; entry?: number };
 }
 
 /** Unique key of an item. */
@@ -36,4 +36,6 @@ export const playerItemKey = ({
   id,
   recording,
 }: Pick<PlayerItem, "kind" | "id" | "recording">) =>
-  recording ? `${kind}:${id}:${recording.file}:${recording.index}` : `${kind}:${id}`;
+  recording
+    ? `${kind}:${id}:${recording.entry ?? ""}:${recording.file}:${recording.index}`
+    : `${kind}:${id}`;

@@ -68,6 +68,11 @@ export function stopPlaying(): void {
   setStage(EMPTY_STAGE);
 }
 
+/** Stops the item that plays if it is withdrawn. */
+export function stopWithdrawn(isWithdrawn: (item: PlayerItem) => boolean): void {
+  if (stage.item && isWithdrawn(stage.item)) stopPlaying();
+}
+
 /**
  * Registers an element as the dock of the items with these keys. Returns a function that
  * unregisters it.

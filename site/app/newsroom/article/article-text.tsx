@@ -10,12 +10,14 @@ const NEEDS_SCRIPT = /<(?:video|audio) |<figure class="embed"/;
 
 interface Props {
   article: Pick<ArticleDetails, "id" | "title" | "slug" | "locale" | "category">;
+  /** Entry of the article's live blog that has the text. */
+  entry?: { id: number; title: string };
   /** Sanitised by the server. */
   html: string;
   className?: string;
 }
 
-export function ArticleText({ article, html, className = "" }: Props) {
+export function ArticleText({ article, entry, html, className = "" }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other pictures
   useEffect(openRequestedPicture, [html]);
   const classes = `rich-text ${className}`.trim();
@@ -25,7 +27,7 @@ export function ArticleText({ article, html, className = "" }: Props) {
     <Suspense fallback={text}>
       {/* Another text has other docks: the player leaves the docks of the former text before
           React removes them. */}
-      <InteractiveText key={html} article={article} html={html} className={classes} />
+      <InteractiveText key={html} article={article} entry={entry} html={html} className={classes} />
     </Suspense>
   );
 }

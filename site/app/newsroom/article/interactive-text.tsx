@@ -4,6 +4,7 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePlayerStage } from "../../broadcast/player/stage.ts";
 import { useMessages } from "../../platform/messages.ts";
+import { entryPath } from "../live-blog/entry-path.ts";
 import { loadClickedEmbed, loadEmbedsClickedEarly, withEmbedButtons } from "./embeds.ts";
 import "./recording/messages.ts";
 import {
@@ -17,6 +18,8 @@ import { withPlayerSlots } from "./recording/slots.ts";
 
 interface Props {
   article: Pick<ArticleDetails, "id" | "title" | "slug" | "locale" | "category">;
+  /** Entry of the article's live blog that has the text. */
+  entry: { id: number; title: string } | undefined;
   html: string;
   className: string;
 }
@@ -25,22 +28,24 @@ interface Props {
  * Text with embeds, which are loaded when their button is pressed, and with own video and audio,
  * which play in the player of the site and continue in the corner of other pages.
  */
-export function InteractiveText({ article, html, className }: Props) {
+export function InteractiveText({ article, entry, html, className }: Props) {
   const t = useMessages();
   const text = useRef<HTMLDivElement>(null);
   const [recordings, setRecordings] = useState<Recording[]>([]);
   const { item: playing } = usePlayerStage();
-  const { id, title, locale, category } = article;
-  const path = articlePath(article);
+  const { id, locale, category } = article;
+  const entryId = entry?.id;
+  const title = entry?.title || article.title;
+  const path = entryId === undefined ? articlePath(article) : entryPath(article, entryId);
   const entitlement = category ? scopedEntitlement("category", category.id) : "articles";
   const labels = { video: t("recording.video"), audio: t("recording.audio") };
 
   useLayoutEffect(() => {
     if (!text.current) return;
-    const found = recordingsIn(text.current, { id, title, path, entitlement });
+    const found = recordingsIn(text.current, { id, title, path, entitlement, entry: entryId });
     setRecordings(found);
     return connectRecordings(found);
-  }, [id, title, path, entitlement]);
+  }, [id, title, path, entitlement, entryId]);
   useLayoutEffect(() => markPlaying(recordings, playing), [recordings, playing]);
   useEffect(() => {
     if (text.current) loadEmbedsClickedEarly(text.current);

@@ -25,11 +25,47 @@ const videosIn = (html: string) =>
     };
   });
 
+/** Path of the image of a video without a poster. */
+const thumbnailOf = ({ lead }: ArticleDetails): string => (lead ? cardPath(lead) : "/share.png");
+
+/** Own video as schema.org data. */
+const videoObject = (
+  { path, poster, seconds }: ReturnType<typeof videosIn>[number],
+  {
+    name,
+    description,
+    locale,
+    thumbnail,
+    publishedAt,
+    absoluteUrl,
+  }: {
+    name: string;
+    description: string;
+    locale: string;
+    thumbnail: string;
+    publishedAt: string | null;
+    absoluteUrl: (path: string) => string;
+  },
+) => ({
+  "@type": "VideoObject",
+  name,
+  description,
+  inLanguage: locale,
+  contentUrl: absoluteUrl(path),
+  thumbnailUrl: absoluteUrl(poster ?? thumbnail),
+  uploadDate: publishedAt,
+  duration: seconds ? `PT${seconds}S` : undefined,
+});
+
 /** Maximum length of the text of an update in structured data, in characters. */
 const UPDATE_LENGTH = 500;
 
+/** Links to the files of own videos and audio: their texts are instructions. */
+const RECORDING_LINK = /<a class="recording" [^>]*>[^<]*<\/a>/g;
+
 const plainText = (html: string) =>
   html
+    .replaceAll(RECORDING_LINK, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim()
@@ -45,14 +81,29 @@ function liveProperties(
     "@type": "LiveBlogPosting",
     coverageStartTime: live.startedAt,
     coverageEndTime: live.endedAt ?? undefined,
-    liveBlogUpdate: live.entries.map(({ id, title, bodyHtml, publishedAt, editedAt, cut }) => ({
-      "@type": "BlogPosting",
-      headline: (title || plainText(bodyHtml) || article.title).slice(0, HEADLINE_LENGTH),
-      articleBody: cut ? undefined : plainText(bodyHtml) || undefined,
-      datePublished: publishedAt,
-      dateModified: editedAt ?? publishedAt,
-      url: absoluteUrl(entryPath(article, id)),
-    })),
+    liveBlogUpdate: live.entries.map(({ id, title, bodyHtml, publishedAt, editedAt, cut }) => {
+      const text = plainText(bodyHtml);
+      const headline = (title || text || article.title).slice(0, HEADLINE_LENGTH);
+      const [video] = cut ? [] : videosIn(bodyHtml);
+      return {
+        "@type": "BlogPosting",
+        headline,
+        articleBody: cut ? undefined : text || undefined,
+        datePublished: publishedAt,
+        dateModified: editedAt ?? publishedAt,
+        url: absoluteUrl(entryPath(article, id)),
+        video:
+          video &&
+          videoObject(video, {
+            name: headline,
+            description: text || headline,
+            locale: article.locale,
+            thumbnail: thumbnailOf(article),
+            publishedAt,
+            absoluteUrl,
+          }),
+      };
+    }),
   };
 }
 
@@ -111,7 +162,6 @@ export function articleJsonLd(
           .map((width) => absoluteUrl(`${lead.base}-${width}.webp`))
       : [absoluteUrl(lead.original)]
     : [absoluteUrl("/share.png")];
-  const thumbnail = lead ? absoluteUrl(cardPath(lead)) : absoluteUrl("/share.png");
   return {
     "@graph": [
       {
@@ -162,16 +212,16 @@ export function articleJsonLd(
           item: absoluteUrl(path),
         })),
       },
-      ...videosIn(article.bodyHtml).map(({ path, poster, seconds }) => ({
-        "@type": "VideoObject",
-        name: article.title,
-        description: article.summary || article.title,
-        inLanguage: locale,
-        contentUrl: absoluteUrl(path),
-        thumbnailUrl: poster ? absoluteUrl(poster) : thumbnail,
-        uploadDate: article.publishedAt,
-        duration: seconds ? `PT${seconds}S` : undefined,
-      })),
+      ...videosIn(article.bodyHtml).map((video) =>
+        videoObject(video, {
+          name: article.title,
+          description: article.summary || article.title,
+          locale,
+          thumbnail: thumbnailOf(article),
+          publishedAt: article.publishedAt,
+          absoluteUrl,
+        }),
+      ),
     ],
   };
 }

@@ -69,7 +69,7 @@ export function LiveEntry({ article, entry, stream, story }: Props) {
       ) : (
         bodyHtml && (
           <div className="mt-2">
-            <ArticleText article={article} html={bodyHtml} />
+            <ArticleText article={article} entry={entry} html={bodyHtml} />
           </div>
         )
       )}

@@ -2,6 +2,7 @@ import type { ArticleDetails } from "@masthead/contract/newsroom/article/article
 import type { LivePage, LiveStory } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { useEffect, useReducer, useRef } from "react";
+import { stopWithdrawn } from "../../broadcast/player/stage.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { saveForOffline } from "../../system/offline/use-save-for-offline.ts";
 import { followLiveBlog } from "./live-connection.ts";
@@ -13,6 +14,7 @@ import {
   viewOf,
   withState,
 } from "./live-updates.ts";
+import { isRecordingWithdrawn } from "./withdrawn-recording.ts";
 
 type Update = (view: LiveView) => LiveView;
 
@@ -52,6 +54,7 @@ export function useLiveUpdates(
       {
         onChanges: (changes) => {
           update((view) => applyChanges(view, changes));
+          stopWithdrawn((item) => isRecordingWithdrawn(item, articleId, changes));
           // The copy on the device still has it.
           if (changes.some(({ kind }) => kind === "removed")) void saveForOffline(shown.current);
         },

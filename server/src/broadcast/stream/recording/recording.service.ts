@@ -127,7 +127,9 @@ export async function bodyRecordingFiles(
 ): Promise<ReadonlyMap<string, BodyRecordingFile>> {
   tag(...files.map(recordingTag));
   const rows = await recordingsByFile(db, files);
-  return new Map(rows.map(({ file, state, width, height }) => [file, { state, width, height }]));
+  return new Map(
+    rows.map(({ file, state, bytes, width, height }) => [file, { state, bytes, width, height }]),
+  );
 }
 
 /**

@@ -119,8 +119,8 @@ function withLinkTexts(html: string, locale: Locale): string {
 }
 
 /**
- * Replaces players of recordings that are not converted by a text, and adds the size of videos that
- * was unknown when they were added.
+ * Replaces players of recordings that are not converted by a text, and adds the size of files, and
+ * of videos whose size was unknown when they were added.
  */
 async function withReadyPlayers(
   { db }: CallContext,
@@ -137,18 +137,15 @@ async function withReadyPlayers(
   return bodies.map((html) =>
     html
       .replaceAll(PLAYER, (player: string, start: string, src: string) => {
-        const {
-          state = "ready",
-          width = null,
-          height = null,
-        } = known.get(recordingFileFrom(src) ?? "") ?? {};
+        const file = known.get(recordingFileFrom(src) ?? "");
+        if (!file) return player;
+        const { state, bytes, width, height } = file;
         if (state !== "ready")
           return `<p class="recording-${state}">${escapeHtml(t(`article.recording.${state}`))}</p>`;
         const isSized =
           !start.startsWith("<video") || /\swidth="/.test(player) || !width || !height;
-        return isSized
-          ? player
-          : player.replace("></video>", ` width="${width}" height="${height}"></video>`);
+        const size = isSized ? "" : ` width="${width}" height="${height}"`;
+        return player.replace(/><\/(video|audio)>$/, `${size} data-bytes="${bytes}"></$1>`);
       })
       .replaceAll(RECORDING_LINK, (link: string, href: string) =>
         unready.has(recordingFileFrom(href) ?? "") ? "" : link,

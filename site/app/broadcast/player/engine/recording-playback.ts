@@ -21,7 +21,7 @@ type Requested = Required<Pick<PlayerItem, "recording">> & Pick<PlayerItem, "id"
 const URL_FOR_READER = /^\/recordings\/[^./]+\.[^./]+\.0\.[^/]+\//;
 
 /**
- * Returns the playback of a recording in an article. The URL on the page of a full text may have
+ * Returns the playback of a recording in an article, or in an entry of its live blog. The URL on the page of a full text may have
  * expired since, so that the text is requested again. Returns the response if that was refused.
  */
 export async function recordingPlayback({
@@ -30,9 +30,17 @@ export async function recordingPlayback({
 }: Requested): Promise<RecordingPlayback | Response> {
   const onPage = playbackIn(recording.html, recording.file);
   if (onPage && !URL_FOR_READER.test(onPage.url)) return onPage;
-  const response = await fetchApi("GET /v1/article/{id}/whole", { id }, { cache: "no-store" });
+  const response = await (recording.entry === undefined
+    ? fetchApi("GET /v1/article/{id}/whole", { id }, { cache: "no-store" })
+    : fetchApi(
+        "GET /v1/live-blog/{id}/full-text",
+        { id, entries: String(recording.entry) },
+        { cache: "no-store" },
+      ));
   if (!response.ok) return response;
-  const { bodyHtml, recordingsUntil } = await response.json();
+  const text = await response.json();
+  const bodyHtml = "entries" in text ? (text.entries[0]?.bodyHtml ?? "") : text.bodyHtml;
+  const { recordingsUntil } = text;
   const renewed = playbackIn(bodyHtml, recording.file);
   return renewed
     ? { ...renewed, expiresAt: recordingsUntil }

@@ -4,7 +4,10 @@ import { registerDock, startPlaying } from "../../../broadcast/player/stage.ts";
 import { wasClickedBeforeHydration } from "../../../platform/document/pre-hydration-clicks.ts";
 
 /** Common fields of the recordings of an article. */
-type RecordingArticle = Pick<PlayerItem, "id" | "title" | "path" | "entitlement">;
+interface RecordingArticle extends Pick<PlayerItem, "id" | "title" | "path" | "entitlement"> {
+  /** Id of the entry of its live blog that has the text. */
+  entry?: number | undefined;
+}
 
 /** Own video or audio in the text of an article. */
 export interface Recording {
@@ -14,7 +17,10 @@ export interface Recording {
 }
 
 /** Returns the recordings of a text. A file that is in it twice can be played in both places. */
-export function recordingsIn(text: HTMLElement, article: RecordingArticle): Recording[] {
+export function recordingsIn(
+  text: HTMLElement,
+  { entry, ...article }: RecordingArticle,
+): Recording[] {
   return [...text.querySelectorAll<HTMLElement>(".player-slot")].flatMap((slot, index) => {
     const button = slot.querySelector("button");
     const html = slot.previousElementSibling?.textContent ?? "";
@@ -30,7 +36,7 @@ export function recordingsIn(text: HTMLElement, article: RecordingArticle): Reco
       medium: slot.dataset.medium === "audio" ? "audio" : "video",
       live: false,
       picture: null,
-      recording: { file, index, html },
+      recording: { file, index, html, ...(entry !== undefined && { entry }) },
     };
     return [{ item, slot, button }];
   });

@@ -27,11 +27,32 @@ const LANDS = [
   { from: 320, cy: 170, rx: 26, ry: 40 },
 ];
 
+/** Positions of the ball on the pitch, by seconds: corner, header, bar, knee, net. */
+const BALL = [
+  { at: 0, x: 606, y: 30 },
+  { at: 1.5, x: 606, y: 30 },
+  { at: 3.5, x: 330, y: 120 },
+  { at: 4.4, x: 300, y: 34 },
+  { at: 5.6, x: 345, y: 78 },
+  { at: 6.1, x: 345, y: 78 },
+  { at: 6.8, x: 318, y: 20 },
+  { at: 9, x: 318, y: 20 },
+];
+const DEFENDERS = [
+  { x: 318, y: 40 },
+  { x: 290, y: 92 },
+  { x: 372, y: 106 },
+  { x: 350, y: 138 },
+  { x: 252, y: 118 },
+  { x: 420, y: 82 },
+];
+
 const temporary = mkdtempSync(join(tmpdir(), "masthead-record-"));
 try {
   await animation("eclipse", 12, eclipse);
   await animation("orbit", 12, orbit);
   await animation("battery-day", 14, batteryDay);
+  await animation("winning-goal", 9, winningGoal);
   await slideshow("wetland-birds", [
     "mute-swans",
     "purple-heron",
@@ -153,6 +174,39 @@ function batteryDay(at: number): string {
     return `<path d="M${x - 60} ${60 + i * 38}h46" stroke="#f5f8f7" stroke-width="3" opacity=".7"/>`;
   });
   return `<rect width="640" height="360" fill="${sky}"/>${sun}${lines.join("")}<rect y="300" width="640" height="60" fill="#7a6a4e"/>${turbine}${battery}`;
+}
+
+/** The players of a late corner from above, and the path of the ball to the goal. */
+function winningGoal(at: number): string {
+  const ballAt = (seconds: number) => {
+    const next = Math.max(1, BALL.findIndex((place) => place.at > seconds));
+    const [from, to] = [BALL[next - 1], BALL[next]];
+    if (!from || !to) throw new Error("no place of the ball");
+    const share = Math.min(1, (seconds - from.at) / (to.at - from.at));
+    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+  };
+  const stripes = [0, 2, 4, 6]
+    .map((i) => `<rect y="${i * 50}" width="640" height="50" fill="#2f7d4c"/>`)
+    .join("");
+  const lines = `<g fill="none" stroke="#f5f8f7" stroke-width="2"><path d="M20 30H620M20 30V360M620 30V360"/><path d="M150 30V190H490V30M235 30V88H405V30"/><path d="M265 190a62 62 0 0 0 110 0"/><path d="M606 30a14 14 0 0 0 14 14"/></g><rect x="278" y="12" width="84" height="18" fill="#f5f8f7" opacity=".35" stroke="#f5f8f7"/>`;
+  const player = ({ x, y }: { x: number; y: number }, fill: string) =>
+    `<circle cx="${x}" cy="${y}" r="10" fill="${fill}" stroke="#14201d" stroke-width="2"/>`;
+  // The header is won by a run from the edge of the area; the scorer steps forward.
+  const run = Math.min(1, Math.max(0, (at - 1.5) / 2));
+  const step = Math.min(1, Math.max(0, (at - 4.6) / 1));
+  const attackers = [
+    { x: 590, y: 44 },
+    { x: 262 + 72 * run, y: 212 - 80 * run },
+    { x: 372 - 24 * step, y: 158 - 66 * step },
+    { x: 200, y: 100 },
+    { x: 460, y: 150 },
+  ];
+  const path = Array.from({ length: Math.floor(at * 12) + 1 }, (_, i) => {
+    const { x, y } = ballAt(i / 12);
+    return `${x},${y}`;
+  });
+  const { x, y } = ballAt(at);
+  return `<rect width="640" height="360" fill="#27693f"/>${stripes}${lines}${DEFENDERS.map((one) => player(one, "#ff7000")).join("")}${attackers.map((one) => player(one, "#00bbd4")).join("")}<polyline points="${path.join(" ")}" fill="none" stroke="#f5f8f7" stroke-width="3" stroke-dasharray="6 5"/><circle cx="${x}" cy="${y}" r="6" fill="#ffffff" stroke="#14201d" stroke-width="2"/>`;
 }
 
 /** Shows photographs one after the other, each slowly coming closer. */

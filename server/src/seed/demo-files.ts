@@ -97,6 +97,8 @@ const demoLiveBlog = z.object({
       keyEvent: z.boolean().default(false),
       title: z.record(z.enum(LOCALES), z.string()),
       body: z.record(z.enum(LOCALES), html),
+      /** Key of a recording, which follows the text. */
+      recording: z.string().optional(),
     }),
   ),
 });

@@ -1,12 +1,15 @@
+import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import { LIVE_STALE_MINUTES } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { parseHtml } from "../newsroom/article/document/parse-html.ts";
 import { renderDocument } from "../newsroom/article/document/render-html.ts";
+import { recordingsInBody } from "../newsroom/article/edit/reference.service.ts";
 import { addPastLiveBlog } from "../newsroom/live-blog/blog/past-blog.service.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Actor } from "../system/log/log.store.ts";
 import { type DemoLiveBlog, readLiveBlogs } from "./demo-files.ts";
+import type { DemoRecordings } from "./demo-recordings.ts";
 import { lookUp } from "./look-up.ts";
 
 /** Key of an article of the demo in a language. */
@@ -17,17 +20,22 @@ export const demoArticleKey = ({ key, locale }: { key: string; locale: Locale })
 export async function seedDemoLiveBlogs(
   tx: Db,
   actor: Actor,
-  { idsByArticle, authorId }: { idsByArticle: Map<string, number>; authorId: number },
+  {
+    recordings,
+    idsByArticle,
+    authorId,
+  }: { recordings: DemoRecordings; idsByArticle: Map<string, number>; authorId: number },
   now: Date,
 ): Promise<void> {
   for (const liveBlog of readLiveBlogs())
     for (const locale of LOCALES) {
       const articleId = lookUp(idsByArticle, demoArticleKey({ key: liveBlog.article, locale }));
-      await seedLiveBlog(tx, actor, { articleId, authorId, locale, liveBlog }, now);
+      await seedLiveBlog(tx, actor, { recordings, articleId, authorId, locale, liveBlog }, now);
     }
 }
 
 interface SeededLiveBlog {
+  recordings: DemoRecordings;
   articleId: number;
   authorId: number;
   locale: Locale;
@@ -37,14 +45,15 @@ interface SeededLiveBlog {
 async function seedLiveBlog(
   tx: Db,
   actor: Actor,
-  { articleId, authorId, locale, liveBlog }: SeededLiveBlog,
+  { recordings, articleId, authorId, locale, liveBlog }: SeededLiveBlog,
   now: Date,
 ): Promise<void> {
   const { startedMinutesAgo, endedMinutesAgo, summary, entries } = liveBlog;
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  const textOf = (html: string[]) => {
-    const body = parseHtml(html.join(""));
-    return { body, bodyHtml: renderDocument(body) };
+  const textOf = (html: string[], blocks: ArticleNode[] = []) => {
+    const text = parseHtml(html.join(""));
+    const body = { ...text, content: [...text.content, ...blocks] };
+    return { body, bodyHtml: renderDocument(body), recording: recordingsInBody(body)[0] ?? null };
   };
   const { body, bodyHtml } = textOf(summary[locale]);
   await addPastLiveBlog(tx, actor, {
@@ -59,7 +68,10 @@ async function seedLiveBlog(
     authorId,
     entries: entries.map((entry) => ({
       title: entry.title[locale],
-      ...textOf(entry.body[locale]),
+      ...textOf(
+        entry.body[locale],
+        entry.recording === undefined ? [] : [lookUp(recordings, entry.recording)(locale)],
+      ),
       label: entry.label[locale],
       keyEvent: entry.keyEvent,
       at: ago(entry.minutesAgo),

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { detectRecordingFormat } from "../broadcast/stream/recording/recording-format.ts";
-import { readDemoArticles, readRecordings } from "./demo-files.ts";
+import { readDemoArticles, readLiveBlogs, readRecordings } from "./demo-files.ts";
 
 const FOLDER = new URL("../../demo/recordings/", import.meta.url);
 const recordings = readRecordings();
@@ -36,7 +36,11 @@ describe("demo recordings", () => {
     }
   });
 
-  it("are in one article each, in both languages", () => {
+  it("are in one article each, in both languages, or in an entry of a live blog", () => {
+    const inEntries = readLiveBlogs().flatMap(({ entries }) =>
+      entries.flatMap(({ recording }) => recording ?? []),
+    );
+    expect(new Set(inEntries).size).toBe(inEntries.length);
     const used = readDemoArticles().flatMap(({ key, body }) =>
       body.flatMap((block) => (typeof block === "string" ? [] : [[block.recording, key]])),
     );
@@ -44,7 +48,9 @@ describe("demo recordings", () => {
       const articles = used
         .filter(([recording]) => recording === key)
         .map(([, article]) => article);
-      expect([articles.length, new Set(articles).size], key).toEqual([2, 1]);
+      expect([articles.length, new Set(articles).size], key).toEqual(
+        inEntries.includes(key) ? [0, 0] : [2, 1],
+      );
     }
   });
 });

@@ -84,7 +84,7 @@ export async function seedDemo(
       .filter(({ archive }) => !archive)
       .map((one) => lookUp(idsByArticle, demoArticleKey(one)));
     const authorId = lookUp(accounts, "Admin");
-    await seedDemoLiveBlogs(tx, ACTOR, { idsByArticle, authorId }, now);
+    await seedDemoLiveBlogs(tx, ACTOR, { recordings, idsByArticle, authorId }, now);
     await seedDemoResults(tx, ACTOR, idsByArticle, now);
     await seedDemoNewsletters(tx, ACTOR);
     await seedDemoReaders(tx, articleIds, now);

@@ -7,7 +7,8 @@ import type { MediaDialogProps } from "./dialogs/media-dialog.tsx";
 
 /** Parts for video and audio, which are loaded when they are needed. */
 export interface MediaParts {
-  MediaDialog: ComponentType<MediaDialogProps>;
+  /** Missing where another button opens it. */
+  MediaDialog?: ComponentType<MediaDialogProps>;
   MediaView: ComponentType<NodeViewProps>;
 }
 

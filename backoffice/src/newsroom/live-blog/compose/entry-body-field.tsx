@@ -15,6 +15,12 @@ const BodyEditor = lazy(async () => ({
   default: (await import("../../article/body/body-editor.tsx")).BodyEditor,
 }));
 
+const MediaView = lazy(async () => ({
+  default: (await import("../../article/body/views/media-view.tsx")).MediaView,
+}));
+/** The field of the entry opens the dialog, and says why it cannot. */
+const MEDIA_PARTS = { MediaView };
+
 const NO_IMAGES: ReadonlyMap<number, ResponsiveImage> = new Map();
 /** The text belongs to an entry, not to the form of the article. */
 const noCreatedId = () => null;
@@ -29,7 +35,7 @@ interface EntryBodyFieldProps {
   placeholder: string;
 }
 
-/** Text of an entry: the editor of articles in a low frame, without own video and audio. */
+/** Text of an entry: the editor of articles in a low frame. Own video and audio are added outside. */
 export function EntryBodyField({ locale, ...field }: EntryBodyFieldProps) {
   const choose = useImageChooser();
   const noticeAnimation = useAnimationNotice();
@@ -54,6 +60,7 @@ export function EntryBodyField({ locale, ...field }: EntryBodyFieldProps) {
         uploadImages={upload}
         fetchImage={fetchImage}
         images={images}
+        mediaParts={MEDIA_PARTS}
         onSave={nothing}
       />
     </Suspense>

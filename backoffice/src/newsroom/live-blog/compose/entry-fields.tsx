@@ -8,6 +8,7 @@ import { usePresets } from "../presets/use-presets.ts";
 import { EntryBodyField } from "./entry-body-field.tsx";
 import type { EntryDraft } from "./entry-draft.ts";
 import { EventTimeField } from "./event-time-field.tsx";
+import { RecordingField } from "./recording-field.tsx";
 import { StreamField } from "./stream-field.tsx";
 import { labelChoices } from "./template.ts";
 
@@ -48,6 +49,7 @@ export function EntryFields({ draft, onChange, autoFocus, isPublished }: EntryFi
         label={message("field.body")}
         placeholder={message(`placeholder.${locale}`)}
       />
+      <RecordingField body={draft.body} onChange={(body) => onChange({ body })} />
       <EntryDetails draft={draft} onChange={onChange} isPublished={isPublished ?? false} />
     </Box>
   );

@@ -14,6 +14,8 @@ interface PastLiveBlog {
     title: string;
     body: ArticleDocument;
     bodyHtml: string;
+    /** File of the recording in the body. */
+    recording: string | null;
     label: string;
     keyEvent: boolean;
     at: Date;

@@ -18,7 +18,7 @@ import { RecordingLibrary } from "./recording-library.tsx";
 import "./recording-messages.ts";
 
 /** Attributes of a new block with a video or audio file. */
-interface MediaAttributes {
+export interface MediaAttributes {
   file: string;
   duration: number | null;
   width: number | null;

@@ -97,7 +97,9 @@ export const Toolbar = memo(function Toolbar({ editor, onOpen }: ToolbarProps) {
         onPress={() => insertImages(false)}
       />
       <ToolButton {...tool("gallery")} icon={Collections} onPress={() => insertImages(true)} />
-      {mediaParts && <ToolButton {...tool("media")} icon={Movie} onPress={() => onOpen("media")} />}
+      {mediaParts?.MediaDialog && (
+        <ToolButton {...tool("media")} icon={Movie} onPress={() => onOpen("media")} />
+      )}
       <ToolButton {...tool("embed")} icon={SmartDisplay} onPress={() => onOpen("embed")} />
       <ToolMenu {...tool("table")} groups={tableMenuItems(editor, state, t)}>
         <TableChart fontSize="small" />

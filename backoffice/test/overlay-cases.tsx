@@ -743,6 +743,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
   ]),
   ...reasons("edits the form around it", [
     "newsroom/article/body/dialogs/media-dialog.tsx",
+    "newsroom/live-blog/compose/recording-field.tsx",
     "newsroom/live-blog/compose/template-menu.tsx",
     "newsroom/live-blog/compose/write-pane.tsx",
     "newsroom/article/body/dialogs/small-dialog.tsx",

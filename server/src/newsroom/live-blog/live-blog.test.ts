@@ -297,7 +297,7 @@ describe("entries", () => {
     });
   });
 
-  it("reject an empty text, unknown images, own recordings and a time that has passed", async () => {
+  it("reject an empty text, unknown images, unknown recordings and a time that has passed", async () => {
     const create = (more: Partial<Parameters<typeof entryInput>[2]>) =>
       problemOfRejection(editor.client.liveBlog.create(entryInput(articleId, "", more)));
     const figure = (mediaId: number) => ({
@@ -315,7 +315,7 @@ describe("entries", () => {
     expect(codes).toEqual([
       "liveBlog.empty",
       "article.unknownImage",
-      "liveBlog.noRecordings",
+      "article.unknownRecording",
       "liveBlog.bodyTooLong",
       "liveBlog.publishAtPassed",
     ]);

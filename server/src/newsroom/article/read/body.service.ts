@@ -145,7 +145,9 @@ async function withReadyPlayers(
         const isSized =
           !start.startsWith("<video") || /\swidth="/.test(player) || !width || !height;
         const size = isSized ? "" : ` width="${width}" height="${height}"`;
-        return player.replace(/><\/(video|audio)>$/, `${size} data-bytes="${bytes}"></$1>`);
+        return player
+          .replace(`src="${src}"`, `src="${src}" data-bytes="${bytes}"`)
+          .replace("></video>", `${size}></video>`);
       })
       .replaceAll(RECORDING_LINK, (link: string, href: string) =>
         unready.has(recordingFileFrom(href) ?? "") ? "" : link,

@@ -1,18 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, fullArticlePath } from "@masthead/contract/platform/paths.ts";
-import { toolPath } from "../../../../server/test/tools.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
 import { messagesOf } from "../../../messages.ts";
 import { mediaStateOf, playerOf } from "../../../readers/player.ts";
 import { openArticleForm, paragraph, publishUpdate } from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, signInToBackOffice } from "../../../staff/backoffice.ts";
+import { generateVideo } from "../../../staff/generate-video.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -36,36 +32,6 @@ const TEXTS = {
     spoken: "ها هي السيارة الأولى.",
   },
 } as const satisfies Record<Locale, object>;
-
-/** Generates a unique WebM of two seconds, which every Chromium plays. */
-function generateVideo(): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), "masthead-video-"));
-  const file = join(folder, "bridge.webm");
-  const frequency = 200 + Math.floor(Math.random() * 2000);
-  const sources = [
-    "-f",
-    "lavfi",
-    "-i",
-    "testsrc=s=320x180:r=10:d=2",
-    "-f",
-    "lavfi",
-    "-i",
-    `sine=f=${frequency}:d=2`,
-  ];
-  spawnSync(toolPath("ffmpeg", "ffmpeg"), [
-    "-loglevel",
-    "error",
-    ...sources,
-    "-c:v",
-    "libvpx",
-    "-c:a",
-    "libopus",
-    file,
-  ]);
-  const bytes = readFileSync(file);
-  rmSync(folder, { recursive: true });
-  return bytes;
-}
 
 /** Subtitles with one cue over the whole video. */
 const subtitles = (text: string) => ({

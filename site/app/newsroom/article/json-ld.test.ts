@@ -112,6 +112,34 @@ describe("live blog in the JSON-LD of an article", () => {
     expect(posting()?.liveBlogUpdate[0]?.articleBody).toHaveLength(500);
   });
 
+  it("has the video of an entry, unless it is for subscribers", () => {
+    const file = `${"a".repeat(64)}.mp4`;
+    const bodyHtml = `<figure><video controls src="/recordings/${file}" data-duration="9" poster="/media/p.webp"></video><figcaption>The goal <a class="recording" href="/recordings/${file}">Download the video</a></figcaption></figure>`;
+    const updates = (cut: boolean) => {
+      const entries = [{ ...entry, title: "", bodyHtml, cut }];
+      const data = articleJsonLd({ ...ARTICLE, lead: null } as ArticleDetails, FRAME, {
+        ...page,
+        entries,
+      });
+      return (data as { "@graph": { liveBlogUpdate: object[] }[] })["@graph"][0]?.liveBlogUpdate;
+    };
+    expect(updates(false)).toMatchObject([
+      {
+        headline: "The goal",
+        articleBody: "The goal",
+        video: {
+          "@type": "VideoObject",
+          name: "The goal",
+          contentUrl: `https://news.example/recordings/${file}`,
+          thumbnailUrl: "https://news.example/media/p.webp",
+          uploadDate: entry.publishedAt,
+          duration: "PT9S",
+        },
+      },
+    ]);
+    expect(updates(true)?.[0]).toMatchObject({ video: undefined });
+  });
+
   it("has no text of entries for subscribers", () => {
     expect(posting()?.liveBlogUpdate[1]?.articleBody).toBeUndefined();
   });

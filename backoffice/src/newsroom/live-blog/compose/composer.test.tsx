@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keysAsMessages } from "../../../../test/test-form.tsx";
 import { ConfirmProvider } from "../../../platform/confirm.tsx";
 import { createRouter } from "../../../platform/screens/router.tsx";
+import type { MediaDialogProps } from "../../article/body/dialogs/media-dialog.tsx";
 import { DeskProvider } from "../desk/use-desk.ts";
 import { entryQueue } from "../queue/send-entry.ts";
 import { WritePane } from "./write-pane.tsx";
@@ -75,6 +76,22 @@ vi.mock("./entry-body-field.tsx", () => ({
     <div contentEditable="true" role="textbox" tabIndex={0} aria-label="text" />
   ),
 }));
+
+// The dialog lists and uploads recordings, and has journeys of its own.
+vi.mock("../../article/body/dialogs/media-dialog.tsx", () => ({
+  MediaDialog: ({ onClose, onInsert }: MediaDialogProps) => (
+    <button
+      type="button"
+      onClick={() => {
+        onInsert({ file: RECORDING, duration: 9, width: 640, height: 360 });
+        onClose();
+      }}
+    >
+      insert recording
+    </button>
+  ),
+}));
+const RECORDING = `${"a".repeat(64)}.mp4`;
 
 beforeEach(() => create.mockResolvedValue({}));
 afterEach(() => {
@@ -144,6 +161,33 @@ it("submits for approval with Ctrl+Enter without the right to publish", async ()
   await submit();
   expect(sent()[0]?.publish).toBe(false);
   expect(screen.queryByText("liveBlog.action.publish")).toBeNull();
+});
+
+const addRecording = () =>
+  screen.getByRole<HTMLButtonElement>("button", { name: "liveBlog.recording.add" });
+
+it("sends one recording with the entry, and says why there is no second one", async () => {
+  openDesk();
+  fireEvent.click(addRecording());
+  fireEvent.click(await screen.findByText("insert recording"));
+  expect(addRecording().disabled).toBe(true);
+  expect(screen.getByText("liveBlog.recording.reason.one")).toBeTruthy();
+  await submit();
+  expect(sent()[0]?.body.content).toEqual([
+    { type: "media", attrs: { file: RECORDING, duration: 9, width: 640, height: 360 } },
+  ]);
+  expect(addRecording().disabled).toBe(false);
+});
+
+it("adds no recording without a connection, and says why", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  openDesk();
+  expect(addRecording().disabled).toBe(true);
+  expect(screen.getByText("liveBlog.recording.reason.offline")).toBeTruthy();
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event("online")));
+  expect(addRecording().disabled).toBe(false);
+  onLine.mockRestore();
 });
 
 it("sends nothing while the entry is empty", async () => {

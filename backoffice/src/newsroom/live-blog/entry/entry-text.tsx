@@ -43,6 +43,7 @@ const TEXT = {
     borderRadius: 1,
   },
   "& .entry-body figure": { marginInline: 0 },
+  "& .entry-body .recording": { display: "none" },
   "& .entry-body figcaption": { fontSize: 13, color: "text.secondary" },
   "& .entry-body table": { display: "block", overflowX: "auto", borderCollapse: "collapse" },
   "& .entry-body :is(td, th)": { border: 1, borderColor: "divider", padding: 0.5 },

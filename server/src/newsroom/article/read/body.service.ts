@@ -219,6 +219,9 @@ function animationElement(image: ResponsiveImage, alt: string, locale: Locale): 
  */
 export const withoutAnimations = (html: string): string => html.replaceAll(ANIMATION, "");
 
+/** Removes the links to own recordings, whose texts are instructions. */
+export const withoutRecordingLinks = (html: string): string => html.replaceAll(RECORDING_LINK, "");
+
 /**
  * Returns the `<picture>` element of an image. `alt` must be escaped. Galleries show images in the
  * shape of lead images.

@@ -8,7 +8,7 @@ import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { websiteSettings } from "../../../system/setting/setting.service.ts";
 import { escapeHtml } from "../../article/document/render-html.ts";
-import { withoutAnimations } from "../../article/read/body.service.ts";
+import { withoutAnimations, withoutRecordingLinks } from "../../article/read/body.service.ts";
 import { articleDetails } from "../../article/read/details.service.ts";
 import type { Feed, FeedItem } from "../../feeds/feed.ts";
 import { newestEntries } from "../read/live-page.service.ts";
@@ -64,7 +64,7 @@ function toItem(
   return {
     permalink: publicUrl + pagePath(locale, "article/:id/:slug?", { id: article.id, entry: id }),
     link,
-    title: title || shortened(textOfHtml(bodyHtml)) || article.title,
+    title: title || shortened(textOfHtml(withoutRecordingLinks(bodyHtml))) || article.title,
     summary: "",
     html: cut
       ? null

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
+import { playerItemKey } from "../../../broadcast/player/player-item.ts";
 import { recordingsIn } from "./recordings.ts";
 import { withPlayerSlots } from "./slots.ts";
 
@@ -62,6 +63,14 @@ describe("own video and audio in the text of an article", () => {
       }),
     ]);
     expect(recordings.map(({ item }) => item.recording?.file)).toEqual(["a.mp4", "b.mp3"]);
+  });
+
+  it("have another key in each entry of a live blog, and belong to the page of the entry", () => {
+    const inEntry = (entry?: number) =>
+      recordingsIn(textOf(figure(VIDEO)), { ...ARTICLE, entry })[0]?.item;
+    const items = [inEntry(), inEntry(1), inEntry(2)];
+    expect(items.map((item) => item?.recording?.entry)).toEqual([undefined, 1, 2]);
+    expect(new Set(items.map((item) => item && playerItemKey(item))).size).toBe(3);
   });
 
   it("are left out where they have no button, and leave other text as it is", () => {

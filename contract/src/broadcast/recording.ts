@@ -11,7 +11,7 @@ export const listedRecording = recordingFile.extend({
   title: z
     .string()
     .nullable()
-    .describe("Title of the article or episode that it was last added to"),
+    .describe("Title of the article, live blog entry or episode that it was last added to"),
   restricted: z
     .boolean()
     .describe("Only in episodes that not everyone can play: in an article, everyone can"),

@@ -15,7 +15,7 @@ export const streamRetention: Retention[] = [
   },
   {
     table: recording,
-    rows: "recordings that no episode, article, revision or draft references, with their files",
+    rows: "recordings that no episode, article, revision, draft or live entry references, with their files",
     job: "stream.recordings",
     kept: "30 days after the last reference",
   },

@@ -9,6 +9,8 @@ interface Fields {
   title: string;
   categoryId?: number | undefined;
   premium?: boolean;
+  /** Article in another language that it translates. */
+  translationOf?: number;
 }
 
 /** Publishes an article, and starts its live blog. */

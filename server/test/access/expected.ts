@@ -200,6 +200,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   ],
   [/^POST \/v1\/live-blog\/\{id\}\/alerts\/\{alertId\}\/send$/, ["push"]],
   [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/article$/, ["write"]],
+  [/^(PUT|DELETE) \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/pair$/, ["write", "publish"]],
   [/^\w+ \/v1\/live-blog\//, EDITORIAL],
   // Results.
   [/^POST \/v1\/result\/\{id\}\/(publish|withdraw)$/, ["publish"]],

@@ -88,7 +88,11 @@ const alternateOf = ({ pathname }: URL, locale: Locale): string =>
 function Header({ shown }: { shown: Shown }) {
   const { locale, t, frame, fullUrl } = useLowDataPage();
   const other: Locale = locale === DEFAULT_LOCALE ? "ar-JO" : DEFAULT_LOCALE;
-  const alternate = alternatePath([{ alternates: shown.alternates }], fullUrl.pathname, other);
+  const alternate = alternatePath(
+    [{ alternates: shown.languagePaths ?? shown.alternates }],
+    fullUrl.pathname,
+    other,
+  );
   return (
     <header>
       <div className="bar">

@@ -22,6 +22,8 @@ export interface Shown {
   description?: string;
   /** Paths of the page by language. Default: the same path in every language. */
   alternates?: Partial<Record<Locale, string>>;
+  /** Paths of the language link, where it leads to a page that is no version of this one. */
+  languagePaths?: Partial<Record<Locale, string>>;
   /** Canonical URL, if it is not that of the normal page. */
   canonical?: string | null;
   noindex?: boolean;

@@ -13,6 +13,7 @@ import { articleJsonLd } from "./article/json-ld.ts";
 import { loadBeside, RELATED_LIMIT } from "./article/load-beside.ts";
 import { loadWithdrawn } from "./article/withdrawn/load-withdrawn.ts";
 import { entryHead } from "./live-blog/entry-head.ts";
+import { languagePaths } from "./live-blog/language-paths.ts";
 import { loadLivePage } from "./live-blog/load-live-page.ts";
 import { loadResult } from "./result/load-result.ts";
 
@@ -36,9 +37,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     loadResult(page, article),
     loadBeside(page, id, client.article.related({ id, locale, limit: RELATED_LIMIT })),
   ]);
-  const alternates = Object.fromEntries(
-    [article, ...article.translations].map((version) => [version.locale, articlePath(version)]),
-  );
   return {
     article,
     mainCategoryId: article.ancestors[0]?.id,
@@ -46,7 +44,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     permalinkHead: live && entryHead(article, live),
     result,
     beside,
-    alternates,
+    alternates: languagePaths(article, live),
   };
 }
 

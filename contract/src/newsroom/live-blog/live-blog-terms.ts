@@ -21,6 +21,21 @@ export const LIVE_ENTRY_STATES = [
 ] as const;
 export type LiveEntryState = (typeof LIVE_ENTRY_STATES)[number];
 
+/**
+ * States of entries that can have a counterpart in another language. An entry that was taken back,
+ * moved or merged has none.
+ */
+export const LIVE_PAIR_STATES = [
+  "submitted",
+  "scheduled",
+  "published",
+  "rejected",
+  "removed",
+] as const satisfies readonly LiveEntryState[];
+
+/** Maximum number of entries that are proposed as the counterpart of an entry. */
+export const LIVE_MAX_CANDIDATES = 30;
+
 /** Maximum lengths, in characters. The body is limited in characters of text and in nodes. */
 export const LIVE_LIMITS = {
   title: 200,

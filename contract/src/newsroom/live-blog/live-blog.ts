@@ -10,7 +10,7 @@ import {
   signedInCall,
   version,
 } from "../../platform/call.ts";
-import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
+import { CHANGE_RIGHTS, EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import {
   instant,
   plainText,
@@ -32,6 +32,7 @@ import {
   LIVE_ENTRY_STATES,
   LIVE_LIMITS,
   LIVE_LIST_SIZE,
+  LIVE_MAX_CANDIDATES,
   LIVE_MAX_CHANGES,
   LIVE_MAX_STORIES,
   LIVE_MAX_STREAMS,
@@ -104,6 +105,14 @@ const stories = z
   .array(liveStory)
   .describe(`Articles of entries of any page, at most ${LIVE_MAX_STORIES}`);
 
+/** Published counterpart of an entry in the live blog of an article in another language. */
+export const liveTranslation = z.object({
+  entry: id,
+  article: articleRef,
+  original: z.boolean().describe("The counterpart is the original; false: it is the translation"),
+});
+export type LiveTranslation = z.infer<typeof liveTranslation>;
+
 /** Page of a live blog. */
 export const livePage = z.object({
   state: liveBlogState,
@@ -118,6 +127,9 @@ export const livePage = z.object({
   entries: z.array(liveEntry).describe(`At most ${LIVE_PAGE_SIZE}, in the requested order`),
   stories,
   card: liveEntryCard.nullable().describe("Card of the requested entry; null without one"),
+  translation: liveTranslation
+    .nullable()
+    .describe("Counterpart of the requested entry; null without one that readers see"),
   previous: z
     .object({ entry: id.nullable().describe("Null: the first page") })
     .nullable()
@@ -154,6 +166,21 @@ export const liveFullText = z.object({
 });
 export type LiveFullText = z.infer<typeof liveFullText>;
 
+/** Counterpart of an entry in the live blog of the article in another language. */
+export const livePair = z.object({
+  articleId: id,
+  entryId: id,
+  version: z.number().int(),
+  title: z.string(),
+  state: z.enum(LIVE_ENTRY_STATES),
+  eventAt: timestamp,
+  publishAt: timestamp.nullable(),
+  isSource: z.boolean().describe("The counterpart is the source; false: it is the translation"),
+  translatedVersion: z.number().int().describe("Version of the source that was translated"),
+  outdated: z.boolean().describe("The source has another text than that version"),
+});
+export type LivePair = z.infer<typeof livePair>;
+
 /** Entry of a live blog, as staff work on it. */
 export const liveDeskEntry = z.object({
   id,
@@ -182,6 +209,7 @@ export const liveDeskEntry = z.object({
     .nullable()
     .describe("Article made from it, or linked by it; null without one, and if it was deleted"),
   linked: z.boolean().describe("Made from the article: readers see it while they see the article"),
+  pair: livePair.nullable().describe("Counterpart in another language; null without one"),
   abilities: z.object({
     edit: z.boolean(),
     claim: z.boolean(),
@@ -194,9 +222,17 @@ export const liveDeskEntry = z.object({
     remove: z.boolean(),
     restore: z.boolean(),
     makeArticle: z.boolean().describe("Make an article from it: entries without one"),
+    translate: z.boolean().describe("Translate it: entries without a counterpart"),
+    pair: z.boolean().describe("Choose its counterpart, or unpair it"),
   }),
 });
 export type LiveDeskEntry = z.infer<typeof liveDeskEntry>;
+
+/** Entry that can be the counterpart of another one. */
+export const liveCandidate = liveDeskEntry
+  .pick({ id: true, state: true, title: true, bodyHtml: true, eventAt: true })
+  .extend({ locale });
+export type LiveCandidate = z.infer<typeof liveCandidate>;
 
 export const liveEntryVersion = z.object({
   version: z.number().int(),
@@ -245,6 +281,16 @@ export const liveDesk = z.object({
   older: z.boolean().describe("There are more published entries than are listed"),
   rejected: z.array(liveDeskEntry).describe("Own entries that an editor rejected"),
   labels: z.array(z.string()).describe("Labels in use, the most frequent first"),
+  translation: z
+    .object({
+      articleId: id,
+      title: z.string(),
+      locale,
+      state: liveBlogState,
+      streams: z.array(liveStream),
+    })
+    .nullable()
+    .describe("Live blog of the article in the other language; null without one"),
   abilities: z.object({
     manage: z.boolean().describe("Start and end it, and change its lead, summary and note"),
     submit: z.boolean(),
@@ -289,6 +335,11 @@ const clientKey = z
   .uuid()
   .describe("Made by the client: an entry that is sent again with the same key is stored once");
 
+const early = z
+  .boolean()
+  .default(false)
+  .describe("Also publish a translation before the time of its source");
+
 const newEntry = z.strictObject({
   id,
   idempotencyKey: clientKey,
@@ -309,6 +360,11 @@ const newEntry = z.strictObject({
   publish: z.boolean().default(false).describe("Publish it without waiting for an editor"),
   publishAt: instant.nullable().default(null).describe("Publish it at this time"),
   questionId: id.optional().describe("Question of a reader that it answers"),
+  translates: z
+    .strictObject({ entryId: id, version })
+    .optional()
+    .describe("Entry of the article in the other language that it translates, as it was read"),
+  early,
 });
 
 const entryIds = z
@@ -540,7 +596,7 @@ export const liveBlogContract = {
       tags,
       summary: "Staff: publish an entry now, or at a time",
     })
-    .input(seenEntry.extend({ publishAt: instant.nullable().default(null) }))
+    .input(seenEntry.extend({ publishAt: instant.nullable().default(null), early }))
     .output(liveDeskEntry),
   reject: publish
     .route({
@@ -594,7 +650,13 @@ export const liveBlogContract = {
       tags,
       summary: "Staff: remove a published entry from all open pages, feeds and caches",
     })
-    .input(seenEntry)
+    .input(
+      seenEntry.extend({
+        pairVersion: seenVersion
+          .optional()
+          .describe("Also remove or unschedule its counterpart, in this version"),
+      }),
+    )
     .output(liveDeskEntry),
   makeArticle: write
     .meta({ right: ["write"] })
@@ -634,6 +696,50 @@ export const liveBlogContract = {
         added: z.boolean().describe("False: the live blog has an entry for the article already"),
       }),
     ),
+  pairCandidates: read
+    .route({
+      method: "GET",
+      path: `${entryPath}/pair/candidates`,
+      tags,
+      summary: `Staff: list up to ${LIVE_MAX_CANDIDATES} entries that can be the counterpart of an entry, nearest in time`,
+    })
+    .input(z.strictObject({ id, entryId: id }))
+    .output(z.array(liveCandidate)),
+  pair: write
+    .meta({ right: CHANGE_RIGHTS })
+    .route({
+      method: "PUT",
+      path: `${entryPath}/pair`,
+      tags,
+      summary: "Staff: pair an entry with its counterpart in the other language",
+    })
+    .input(z.strictObject({ id, entryId: id, otherId: id.describe("Entry without a counterpart") }))
+    .output(liveDeskEntry),
+  unpair: write
+    .meta({ right: CHANGE_RIGHTS })
+    .route({
+      method: "DELETE",
+      path: `${entryPath}/pair`,
+      tags,
+      summary: "Staff: unpair an entry; both entries stay",
+    })
+    .input(z.strictObject({ id, entryId: id, otherId: id.describe("Counterpart that was seen") }))
+    .output(liveDeskEntry),
+  markTranslated: write
+    .route({
+      method: "POST",
+      path: `${entryPath}/pair/up-to-date`,
+      tags,
+      summary: "Staff: mark a translation as up to date with its source",
+    })
+    .input(
+      z.strictObject({
+        id,
+        entryId: id.describe("The translation or its source"),
+        sourceVersion: version.describe("Version of the source that was compared"),
+      }),
+    )
+    .output(liveDeskEntry),
   history: read
     .route({
       method: "GET",

@@ -1,5 +1,6 @@
 import {
   liveBlogRow,
+  liveCandidate,
   liveChange,
   liveChanges,
   liveDesk,
@@ -9,8 +10,10 @@ import {
   liveEntryVersion,
   liveFullText,
   livePage,
+  livePair,
   liveStory,
   liveStream,
+  liveTranslation,
 } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { livePresets } from "@masthead/contract/newsroom/live-blog/live-presets.ts";
 import {
@@ -58,6 +61,7 @@ export const liveBlogModule: ServerModule = {
   },
   apiSchemas: {
     LiveBlogRow: { schema: liveBlogRow },
+    LiveCandidate: { schema: liveCandidate },
     LiveChange: { schema: liveChange },
     LiveChanges: { schema: liveChanges },
     LiveDesk: { schema: liveDesk, strategy: "output" },
@@ -68,11 +72,13 @@ export const liveBlogModule: ServerModule = {
     LiveFullText: { schema: liveFullText },
     LiveHandover: { schema: liveHandover },
     LivePage: { schema: livePage },
+    LivePair: { schema: livePair },
     LiveQuestion: { schema: liveQuestion },
     LiveQuestions: { schema: liveQuestions },
     LiveStory: { schema: liveStory },
     LiveReport: { schema: liveReport },
     LiveStream: { schema: liveStream },
+    LiveTranslation: { schema: liveTranslation },
     LivePresets: { schema: livePresets },
     LiveShift: { schema: liveShift },
     OwnLiveShift: { schema: ownLiveShift },

@@ -23,6 +23,12 @@ import {
 } from "./entry/entry.service.ts";
 import { mergeEntry } from "./entry/merge-entry.service.ts";
 import { moveEntry } from "./entry/move-entry.service.ts";
+import {
+  markTranslated,
+  pairCandidates,
+  pairEntries,
+  unpairEntry,
+} from "./pair/pair-entry.service.ts";
 import { livePresets, saveLivePresets } from "./presets/presets.service.ts";
 import { liveFullText } from "./read/live-full-text.service.ts";
 import { liveChanges, livePage } from "./read/live-page.service.ts";
@@ -92,6 +98,18 @@ export const liveBlogRouter = liveBlog.router({
     deskEntry(context, await makeArticle(context, input)),
   ),
   addArticle: liveBlog.addArticle.handler(({ context, input }) => addArticle(context, input)),
+  pairCandidates: liveBlog.pairCandidates.handler(({ context, input }) =>
+    pairCandidates(context, input),
+  ),
+  pair: liveBlog.pair.handler(async ({ context, input }) =>
+    deskEntry(context, await pairEntries(context, input)),
+  ),
+  unpair: liveBlog.unpair.handler(async ({ context, input }) =>
+    deskEntry(context, await unpairEntry(context, input)),
+  ),
+  markTranslated: liveBlog.markTranslated.handler(async ({ context, input }) =>
+    deskEntry(context, await markTranslated(context, input)),
+  ),
   history: liveBlog.history.handler(({ context, input }) => entryHistory(context, input)),
   presets: liveBlog.presets.handler(({ context }) => livePresets(context)),
   savePresets: liveBlog.savePresets.handler(({ context, input }) =>

@@ -150,6 +150,30 @@ export const liveEntry = pgTable(
   ],
 );
 
+/**
+ * Pairs of entries of the live blogs of an article in two languages: two rows, one for each entry, so
+ * that an entry has one counterpart.
+ */
+export const liveEntryPair = pgTable(
+  "live_entry_pair",
+  {
+    entryId: reference()
+      .primaryKey()
+      .references(() => liveEntry.id, { onDelete: "cascade" }),
+    otherId: reference()
+      .notNull()
+      .references(() => liveEntry.id, { onDelete: "cascade" }),
+    /** Of a translation: version of the source that was translated. Null: the entry is the source. */
+    sourceVersion: integer(),
+    /** Of a translation: an editor has confirmed that it is published before its source. */
+    early: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("live_entry_pair_other").on(t.otherId),
+    check("live_entry_pair_others", sql`${t.entryId} <> ${t.otherId}`),
+  ],
+);
+
 /** Versions of entries: a row for each write. */
 export const liveEntryVersion = pgTable(
   "live_entry_version",

@@ -41,6 +41,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "live_alert",
     "live_blog",
     "live_entry",
+    "live_entry_pair",
     "live_entry_version",
     "live_handover",
     "live_shift",

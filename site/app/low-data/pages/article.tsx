@@ -37,6 +37,7 @@ function showPublished(
     title: entry?.title ?? article.seo.title,
     description: entry?.description ?? article.seo.description,
     alternates: entry?.alternates ?? alternates,
+    languagePaths: alternates,
     canonical: article.seo.canonicalUrl ?? (entry ? frame.publicUrl + entry.path : null),
     noindex: article.seo.noindex,
     ...(isRefreshed && { refresh: REFRESH_SECONDS }),

@@ -85,11 +85,12 @@ describe("live blog in the JSON-LD of an article", () => {
     keyEvents: [],
     entries: [entry, { ...entry, id: 6, title: "For subscribers", bodyHtml: "", cut: true }],
     card: null,
+    translation: null,
     previous: null,
     next: null,
   };
-  const posting = () => {
-    const data = articleJsonLd({ ...ARTICLE, lead: null } as ArticleDetails, FRAME, page);
+  const posting = (shown = page) => {
+    const data = articleJsonLd({ ...ARTICLE, lead: null } as ArticleDetails, FRAME, shown);
     return (data as { "@graph": { liveBlogUpdate: { articleBody?: string }[] }[] })["@graph"][0];
   };
 
@@ -138,6 +139,25 @@ describe("live blog in the JSON-LD of an article", () => {
       },
     ]);
     expect(updates(true)?.[0]).toMatchObject({ video: undefined });
+  });
+
+  it("names the counterpart of the entry of a permalink", () => {
+    const translation = {
+      entry: 9,
+      article: { id: 2, locale: "ar-JO", slug: "matar", title: "مطر" },
+      original: false,
+    } as const;
+    const counterpart = {
+      "@type": "BlogPosting",
+      inLanguage: "ar-JO",
+      url: "https://news.example/ar/article/2/matar?entry=9#entry-9",
+    };
+    const updates = (shown: LivePage) => posting(shown)?.liveBlogUpdate;
+    expect(updates({ ...page, translation })?.[0]).toMatchObject({ workTranslation: counterpart });
+    expect(updates({ ...page, translation })?.[1]).not.toHaveProperty("workTranslation");
+    expect(
+      updates({ ...page, translation: { ...translation, original: true } })?.[0],
+    ).toMatchObject({ translationOfWork: counterpart });
   });
 
   it("has no text of entries for subscribers", () => {

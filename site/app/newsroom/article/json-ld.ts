@@ -102,8 +102,26 @@ function liveProperties(
             publishedAt,
             absoluteUrl,
           }),
+        // The page of a permalink begins with its entry.
+        ...(id === live.entries[0]?.id && translationProperty(live, absoluteUrl)),
       };
     }),
+  };
+}
+
+/** Property of the entry of a permalink that names its counterpart in another language. */
+function translationProperty(
+  { translation }: LivePage,
+  absoluteUrl: (path: string) => string,
+): object | undefined {
+  if (!translation) return undefined;
+  const { entry, article, original } = translation;
+  return {
+    [original ? "translationOfWork" : "workTranslation"]: {
+      "@type": "BlogPosting",
+      inLanguage: article.locale,
+      url: absoluteUrl(entryPath(article, entry)),
+    },
   };
 }
 

@@ -29,6 +29,21 @@ describe("head of the permalink of an entry", () => {
     });
   });
 
+  it("has the counterpart of the entry as its alternate in the other language", () => {
+    const translation = {
+      entry: 4,
+      article: { id: 8, locale: "ar-JO", slug: "asifa", title: "عاصفة" },
+      original: true,
+    } as const;
+    const page = { card: { title: "Road closed", description: "", image: null }, translation };
+    expect(
+      entryHead(article, { page: page as LivePage, place: { ...NEWEST, entry: 3 } })?.alternates,
+    ).toEqual({
+      "en-US": "/article/7/storm?entry=3",
+      "ar-JO": "/ar/article/8/asifa?entry=4",
+    });
+  });
+
   it("has the texts and the image of the article where the entry has none", () => {
     expect(headOf({ title: "", description: "", image: null })).toMatchObject({
       title: "Storm",

@@ -8,9 +8,10 @@ import type { ShownLiveBlog } from "./load-live-page.ts";
  */
 export function entryHead(
   { id, locale, slug, title: articleTitle, seo, social }: ArticleDetails,
-  { page: { card }, place: { entry, stream } }: ShownLiveBlog,
+  { page: { card, translation }, place: { entry, stream } }: ShownLiveBlog,
 ) {
   if (!card || entry === undefined || stream !== undefined) return undefined;
+  const path = `${articlePath({ id, locale, slug })}?entry=${entry}`;
   const title = card.title || articleTitle;
   const description = card.description || seo.description;
   return {
@@ -18,8 +19,14 @@ export function entryHead(
     description,
     social: { title, description },
     picture: card.image ?? social.image,
-    path: `${articlePath({ id, locale, slug })}?entry=${entry}`,
-    // Translations of the article have other entries.
-    alternates: {},
+    path,
+    // An entry without a counterpart has no page in another language: that of the article is another.
+    alternates: translation
+      ? {
+          [locale]: path,
+          [translation.article.locale]:
+            `${articlePath(translation.article)}?entry=${translation.entry}`,
+        }
+      : {},
   };
 }

@@ -8,7 +8,7 @@ interface FieldDifferenceProps {
   before: string;
   after: string;
   locale: Locale;
-  heading?: "h2" | "h4";
+  heading?: "h2" | "h3" | "h4";
 }
 
 const MARK_STYLES = {

@@ -8,6 +8,9 @@ import { useDesk, useRefetchDesk } from "../desk/use-desk.ts";
 import { isSubmitShortcut } from "../entry/entry-shortcuts.ts";
 import { ScheduleDialog } from "../entry/schedule-dialog.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { SourcePanel } from "../pair/source-panel.tsx";
+import { useConfirmEarly } from "../pair/use-confirm-early.ts";
+import { useSource } from "../pair/use-source.ts";
 import { PhotosField } from "../photos/photos-field.tsx";
 import type { DraftPhotosState } from "../photos/use-draft-photos.ts";
 import { useQuestionMessages } from "../questions/question-messages.ts";
@@ -37,15 +40,25 @@ export function Composer({ userId, unsent, photos }: ComposerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isScheduling, setScheduling] = useState(false);
+  const { source, hasFailed } = useSource(draft);
+  const confirmEarly = useConfirmEarly();
   const focusText = () =>
     frame.current?.querySelector<HTMLElement>("[contenteditable='true']")?.focus();
   const isEmpty = isEmptyEntry(draft) && !photos.photos.length;
 
   const submit = async (intent: EntryIntent) => {
     if (isEmpty) return;
+    const early =
+      intent.kind === "submit"
+        ? false
+        : await confirmEarly(
+            draft.translates && source ? source : null,
+            intent.kind === "schedule" ? intent.publishAt : null,
+          );
+    if (early === null) return;
     const now = Date.now();
     const deviceAhead = now - serverNow().getTime();
-    const entry = { articleId, idempotencyKey, intent, now, deviceAhead };
+    const entry = { articleId, idempotencyKey, intent, now, deviceAhead, early };
     setFailure(null);
     // The queue stores the photos before the composer deletes them.
     const sending = entryQueue.submit(userId, toNewEntry(draft, entry), photos.photos);
@@ -100,6 +113,14 @@ export function Composer({ userId, unsent, photos }: ComposerProps) {
       </Box>
       {draft.questionId !== undefined && (
         <AnswerNote onUnlink={() => change({ questionId: undefined })} />
+      )}
+      {draft.translates && (
+        <SourcePanel
+          translates={draft.translates}
+          source={source}
+          hasFailed={hasFailed}
+          onChange={change}
+        />
       )}
       <FormError message={failure} />
       <EntryFields draft={draft} onChange={change} />

@@ -19,6 +19,8 @@ export interface EntryDraft {
   eventAt: string | null;
   /** Question of a reader that it answers, once it is sent. */
   questionId?: number | undefined;
+  /** Entry of the live blog in the other language that it translates, as it was read. */
+  translates?: { entryId: number; version: number } | undefined;
 }
 
 const EMPTY_BODY: ArticleDocument = { type: "doc", content: [] };
@@ -51,6 +53,7 @@ export const draftOf = ({
   alert,
   eventAt,
   questionId,
+  translates,
 }: EntryDraft): EntryDraft => ({
   title,
   body,
@@ -62,6 +65,7 @@ export const draftOf = ({
   alert,
   eventAt,
   ...(questionId !== undefined && { questionId }),
+  ...(translates !== undefined && { translates }),
 });
 
 /** Blocks that are content without a text. */
@@ -89,6 +93,8 @@ export interface NewEntry extends Omit<EntryDraft, "eventAt"> {
   eventAt: string;
   publish: boolean;
   publishAt: string | null;
+  /** Its author has confirmed that it is published before the entry that it translates. */
+  early?: boolean;
 }
 
 interface EntryContext {
@@ -99,6 +105,8 @@ interface EntryContext {
   now: number;
   /** Time by which the device is ahead of the server, in milliseconds. */
   deviceAhead: number;
+  /** It is published before the entry that it translates. */
+  early?: boolean;
 }
 
 /**
@@ -107,7 +115,7 @@ interface EntryContext {
  */
 export function toNewEntry(
   { eventAt, ...fields }: EntryDraft,
-  { articleId, idempotencyKey, intent, now, deviceAhead }: EntryContext,
+  { articleId, idempotencyKey, intent, now, deviceAhead, early = false }: EntryContext,
 ): NewEntry {
   const at = eventAt === null ? now : Math.min(Date.parse(eventAt) + deviceAhead, now);
   return {
@@ -120,6 +128,7 @@ export function toNewEntry(
     eventAt: new Date(at).toISOString(),
     publish: intent.kind === "publish",
     publishAt: intent.kind === "schedule" ? intent.publishAt : null,
+    ...(early && { early }),
   };
 }
 

@@ -5,6 +5,7 @@ import { useConfirm } from "../../../platform/confirm.tsx";
 import { useDesk, useRefetchDesk } from "../desk/use-desk.ts";
 import { RejectedList } from "../entry/rejected-list.tsx";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { useTranslateDraft } from "../pair/use-translate-draft.ts";
 import type { EntryPhoto } from "../photos/entry-photo.ts";
 import { useDraftPhotos } from "../photos/use-draft-photos.ts";
 import { answerDraft } from "../questions/answer-draft.ts";
@@ -42,6 +43,7 @@ export function WritePane({ userId }: { userId: number }) {
     return true;
   };
   useAnswerDraft(frame, (question) => copy(answerDraft(question, unsent.draft.byline), []));
+  useTranslateDraft(unsent.draft.byline, (draft) => copy(draft, []));
   return (
     <Box ref={frame} sx={{ display: "flex", flexDirection: "column", gap: 2 }}>
       {abilities.submit && <Composer userId={userId} unsent={unsent} photos={photos} />}

@@ -8,6 +8,7 @@ import { useColleagueName } from "../../work/colleague-name.ts";
 import { useAlertMessages } from "../alerts/alert-messages.ts";
 import { useDesk } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { PairLine } from "../pair/pair-line.tsx";
 import { ClockTime, delayOf } from "./event-time.tsx";
 import { StoryLink } from "./story-link.tsx";
 
@@ -63,6 +64,7 @@ export function EntryFacts({ entry, isWaiting = false, children }: EntryFactsPro
       )}
       {children}
       {entry.story && <StoryLink story={entry.story} />}
+      <PairLine entry={entry} />
     </Box>
   );
 }

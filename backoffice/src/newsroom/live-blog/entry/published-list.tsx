@@ -1,7 +1,8 @@
 import type { LiveDeskEntry } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import KeyIcon from "@mui/icons-material/StarOutlined";
-import { Box, Button } from "@mui/material";
-import { useNotify } from "react-admin";
+import { Box, Button, Checkbox, FormControlLabel } from "@mui/material";
+import { useState } from "react";
+import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
@@ -9,6 +10,9 @@ import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { UndoButton } from "../../../platform/undo-button.tsx";
 import { type ActOnDesk, useActOnDesk, useDesk, usePublished } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { usePairMessages } from "../pair/pair-messages.ts";
+import { sourceOf } from "../pair/source-of.ts";
+import { useConfirmEarly } from "../pair/use-confirm-early.ts";
 import { type EditableEntryProps, EditableList } from "./editable-list.tsx";
 import { ENTRY_ACTIONS, EntryCard } from "./entry-card.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
@@ -22,16 +26,34 @@ export function PublishedList() {
   const message = useLiveMessages();
   const notify = useNotify();
   const { desk } = useDesk();
+  const pairMessage = usePairMessages();
+  const [isFiltered, setFiltered] = useState(false);
   const { entries: latest, hasMore, isLoading, loadOlder, update, drop } = usePublished(desk);
   const act = useActOnDesk(desk.articleId, (result) => update(result as LiveDeskEntry));
+  const listed = isFiltered
+    ? latest.filter(({ pair, state }) => !pair && state === "published")
+    : latest;
   return (
     <>
+      {desk.translation && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={isFiltered}
+              onChange={({ target }) => setFiltered(target.checked)}
+            />
+          }
+          label={pairMessage("filter")}
+          sx={{ minBlockSize: 44, marginBlockEnd: 0.5, "& .MuiTypography-root": { fontSize: 14 } }}
+        />
+      )}
       <EditableList
         id="published-title"
         title={message("published.title")}
-        count={desk.blog?.published}
-        empty={message("published.empty")}
-        entries={latest}
+        count={isFiltered ? listed.length : desk.blog?.published}
+        empty={isFiltered ? pairMessage("allTranslated") : message("published.empty")}
+        entries={listed}
         component={PublishedEntry}
         rest={{ act, entries: latest, onSaved: update, onGone: drop }}
       />
@@ -142,15 +164,24 @@ function PublishedActions({ entry, entries, act, onEdit, onGone }: PublishedActi
 function usePublishedCalls(act: ActOnDesk) {
   const message = useLiveMessages();
   const confirm = useConfirm();
-  const { articleId } = useDesk().desk;
-  const restore = (entry: LiveDeskEntry) => {
-    const call = (version: number) =>
-      client.liveBlog.publish({ id: articleId, entryId: entry.id, version });
-    return act(entry, call, { message: "liveBlog.done.restored" });
+  const { articleId, locale, translation } = useDesk().desk;
+  const confirmEarly = useConfirmEarly();
+  const pairMessage = usePairMessages();
+  const translate = useTranslate();
+  const language = translate(`frame.language.${translation?.locale ?? locale}`);
+  const restore = async (entry: LiveDeskEntry) => {
+    const early = await confirmEarly(sourceOf(entry), null);
+    if (early === null) return;
+    const seen = { id: articleId, entryId: entry.id, ...(early && { early }) };
+    const call = (version: number) => client.liveBlog.publish({ ...seen, version });
+    await act(entry, call, { message: "liveBlog.done.restored" });
   };
   return {
     restore,
     async remove(entry: LiveDeskEntry) {
+      const { pair } = entry;
+      const removable = pair && (pair.state === "published" || pair.state === "scheduled");
+      let pairVersion: number | undefined;
       const isConfirmed = await confirm({
         title: message("remove.title"),
         text: (
@@ -159,8 +190,21 @@ function usePublishedCalls(act: ActOnDesk) {
               {entryName(entry)}
             </Box>
             {message("remove.text")}
+            {removable && (
+              <Box sx={{ marginBlockStart: 1 }}>
+                {pairMessage(`remove.${pair.state}`, { language })}
+              </Box>
+            )}
           </>
         ),
+        ...(removable && {
+          alternative: {
+            label: pairMessage(`remove.${pair.state}Both`),
+            onChoose: () => {
+              pairVersion = pair.version;
+            },
+          },
+        }),
         confirm: message("action.remove"),
         dangerous: true,
       });
@@ -169,7 +213,11 @@ function usePublishedCalls(act: ActOnDesk) {
       await act(
         entry,
         async (version) => {
-          removed = await client.liveBlog.remove({ id: articleId, entryId: entry.id, version });
+          const seen = { id: articleId, entryId: entry.id, version };
+          removed = await client.liveBlog.remove({
+            ...seen,
+            ...(pairVersion !== undefined && { pairVersion }),
+          });
           return removed;
         },
         {

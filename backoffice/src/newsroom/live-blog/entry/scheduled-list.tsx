@@ -4,6 +4,8 @@ import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useDesk } from "../desk/use-desk.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { sourceOf } from "../pair/source-of.ts";
+import { useConfirmEarly } from "../pair/use-confirm-early.ts";
 import { type EditableEntryProps, EditableList } from "./editable-list.tsx";
 import { ENTRY_ACTIONS, EntryCard } from "./entry-card.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
@@ -35,6 +37,14 @@ function ScheduledEntry({ entry, isEditing, onEdit, onClose }: EditableEntryProp
   const clock = useClock();
   const { desk, act } = useDesk();
   const ids = { id: desk.articleId, entryId: entry.id };
+  const confirmEarly = useConfirmEarly();
+  const publish = async () => {
+    const early = await confirmEarly(sourceOf(entry), null);
+    if (early === null) return;
+    const call = (version: number) =>
+      client.liveBlog.publish({ ...ids, version, ...(early && { early }) });
+    await act(entry, call, { message: "liveBlog.done.published" });
+  };
   const { publishAt, abilities } = entry;
   return (
     <EntryCard label={entryName(entry)}>
@@ -61,14 +71,7 @@ function ScheduledEntry({ entry, isEditing, onEdit, onClose }: EditableEntryProp
           <EntryText title={entry.title} bodyHtml={entry.bodyHtml} locale={desk.locale} />
           <Box sx={ENTRY_ACTIONS}>
             {abilities.publish && (
-              <Button
-                variant="contained"
-                onClick={() =>
-                  void act(entry, (version) => client.liveBlog.publish({ ...ids, version }), {
-                    message: "liveBlog.done.published",
-                  })
-                }
-              >
+              <Button variant="contained" onClick={() => void publish()}>
                 {message("action.publishNow")}
               </Button>
             )}

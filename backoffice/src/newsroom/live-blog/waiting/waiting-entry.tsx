@@ -19,6 +19,8 @@ import { RejectDialog } from "../entry/reject-dialog.tsx";
 import { ScheduleDialog } from "../entry/schedule-dialog.tsx";
 import { LIVE_BLOG_KEY } from "../live-blog-key.ts";
 import { useLiveMessages } from "../live-blog-messages.ts";
+import { sourceOf } from "../pair/source-of.ts";
+import { useConfirmEarly } from "../pair/use-confirm-early.ts";
 import type { WaitingRow } from "./waiting-rows.ts";
 
 interface WaitingEntryProps {
@@ -112,6 +114,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
 function useEntryCalls() {
   const { desk, act, userId } = useDesk();
   const isBusy = useRef(false);
+  const confirmEarly = useConfirmEarly();
   const run = async (...[seen, call, done]: Parameters<ActOnDesk>) => {
     // A second press of the key is about the same entry.
     if (isBusy.current) return;
@@ -119,13 +122,12 @@ function useEntryCalls() {
     await act(seen, call, done);
     isBusy.current = false;
   };
-  const publishAt = (entry: LiveDeskEntry, at: string | null, message: string) =>
-    run(
-      entry,
-      (version) =>
-        client.liveBlog.publish({ id: desk.articleId, entryId: entry.id, version, publishAt: at }),
-      { message },
-    );
+  const publishAt = async (entry: LiveDeskEntry, at: string | null, message: string) => {
+    const early = await confirmEarly(sourceOf(entry), at);
+    if (early === null) return;
+    const input = { id: desk.articleId, entryId: entry.id, publishAt: at, ...(early && { early }) };
+    await run(entry, (version) => client.liveBlog.publish({ ...input, version }), { message });
+  };
   const submitAgain = (entry: LiveDeskEntry) =>
     act(
       entry,

@@ -4,6 +4,7 @@ import { type Actor, writeLog } from "../../../system/log/log.store.ts";
 import { setLiveBlogState } from "../../article/live-blog-state.service.ts";
 import { insertEntry, insertVersion } from "../entry/entry.store.ts";
 import type { liveBlog } from "../live-blog.table.ts";
+import { insertPair } from "../pair/pair.store.ts";
 import { insertLiveBlog } from "./blog.store.ts";
 
 interface PastLiveBlog {
@@ -22,15 +23,19 @@ interface PastLiveBlog {
   }[];
 }
 
-/** Adds a live blog that has ended to an article. Its entries are published at their times. */
+/**
+ * Adds a live blog that has ended to an article. Its entries are published at their times. Returns
+ * their ids in the order of `entries`.
+ */
 export async function addPastLiveBlog(
   tx: Db,
   actor: Actor,
   { blog, authorId, entries }: PastLiveBlog,
-): Promise<void> {
+): Promise<number[]> {
   const { articleId } = blog;
   await setLiveBlogState(tx, articleId, "ended");
   await insertLiveBlog(tx, { ...blog, state: "ended", sequence: entries.length });
+  const ids: number[] = [];
   for (const [index, { at, ...entry }] of entries.entries()) {
     const row = await insertEntry(tx, {
       ...entry,
@@ -46,6 +51,7 @@ export async function addPastLiveBlog(
       publishedAt: at,
     });
     await insertVersion(tx, row, { by: actor.name, at });
+    ids.push(row.id);
   }
   await writeLog(tx, actor, [
     {
@@ -55,4 +61,18 @@ export async function addPastLiveBlog(
       changes: { state: [null, "ended"], entries: [null, entries.length] },
     },
   ]);
+  return ids;
+}
+
+/** Pairs the entries of two past live blogs in their order: those of the second are translations. */
+export async function pairPastEntries(
+  tx: Db,
+  sources: readonly number[],
+  translations: readonly number[],
+): Promise<void> {
+  for (const [index, sourceId] of sources.entries()) {
+    const translationId = translations[index];
+    if (translationId === undefined) continue;
+    await insertPair(tx, { sourceId, translationId, sourceVersion: 1, early: false });
+  }
 }

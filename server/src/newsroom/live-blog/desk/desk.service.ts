@@ -20,6 +20,8 @@ import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { type LiveBlogRow, liveBlogOf } from "../blog/blog.store.ts";
 import { isAuthor, isClaimedByColleague, mayEdit } from "../entry/entry.service.ts";
 import { entryById, type LiveEntryRow, versionsOf } from "../entry/entry.store.ts";
+import { blogInOtherLanguage } from "../pair/pair.store.ts";
+import { deskPairs, pairAbilities } from "../pair/pair-read.service.ts";
 import { countWaitingQuestions } from "../question/question.store.ts";
 import { liveShifts } from "../shift/live-shift.service.ts";
 import { isStorySource } from "../story/article-of-entry.ts";
@@ -56,14 +58,16 @@ export async function liveDesk(context: CallContext, id: number): Promise<LiveDe
   };
   const base = { articleId: id, mark, ...found, abilities };
   if (!blog) return { ...base, ...WITHOUT_BLOG };
-  const [unpublished, shown, figures, labels, shifts, questionsWaiting] = await Promise.all([
-    waitingEntries(db, id, ["submitted", "scheduled", "rejected"]),
-    shownEntries(db, id, { limit: SHOWN_ENTRIES + 1 }),
-    publishedFigures(db, id, now),
-    labelsOf(db, id, MAX_LABELS),
-    liveShifts(context, id),
-    countWaitingQuestions(db, id),
-  ]);
+  const [unpublished, shown, figures, labels, shifts, questionsWaiting, translation] =
+    await Promise.all([
+      waitingEntries(db, id, ["submitted", "scheduled", "rejected"]),
+      shownEntries(db, id, { limit: SHOWN_ENTRIES + 1 }),
+      publishedFigures(db, id, now),
+      labelsOf(db, id, MAX_LABELS),
+      liveShifts(context, id),
+      countWaitingQuestions(db, id),
+      blogInOtherLanguage(db, id),
+    ]);
   const entries = await toDeskEntries(context, blog, found.locale, [
     ...unpublished,
     ...shown.slice(0, SHOWN_ENTRIES),
@@ -82,6 +86,7 @@ export async function liveDesk(context: CallContext, id: number): Promise<LiveDe
     older: shown.length > SHOWN_ENTRIES,
     rejected: inState("rejected").filter(({ author }) => author?.id === context.user?.id),
     labels,
+    translation: translation ?? null,
   };
 }
 
@@ -101,6 +106,7 @@ const WITHOUT_BLOG = {
   older: false,
   rejected: [],
   labels: [],
+  translation: null,
 };
 
 async function toBlog(
@@ -243,7 +249,12 @@ async function toDeskEntries(
   locale: Locale,
   rows: LiveEntryRow[],
 ): Promise<LiveDeskEntry[]> {
-  const [names, bodies, stories] = await Promise.all([
+  const [pairs, otherBlog, names, bodies, stories] = await Promise.all([
+    deskPairs(
+      context,
+      rows.map(({ id }) => id),
+    ),
+    blogInOtherLanguage(context.db, blog.articleId),
     colleagueNames(
       context.db,
       rows.flatMap(({ authorId, claimedById }) => [authorId ?? [], claimedById ?? []].flat()),
@@ -291,8 +302,13 @@ async function toDeskEntries(
         : null,
     story: storyOf(row),
     linked: row.linked,
+    pair: pairs.get(row.id) ?? null,
     abilities: {
       ...abilitiesOn(context, blog, row),
+      ...pairAbilities(context, row, {
+        pair: pairs.get(row.id) ?? null,
+        hasOtherBlog: otherBlog !== undefined,
+      }),
       makeArticle:
         storyOf(row) === null && isStorySource(row) && hasNewsroomRight(context, "write"),
     },
@@ -303,7 +319,7 @@ function abilitiesOn(
   context: CallContext,
   blog: LiveBlogRow,
   row: LiveEntryRow,
-): Omit<LiveDeskEntry["abilities"], "makeArticle"> {
+): Omit<LiveDeskEntry["abilities"], "makeArticle" | "translate" | "pair"> {
   const { state } = row;
   const isEditor = hasNewsroomRight(context, "publish");
   const mayPublish = isEditor && blog.state === "live";

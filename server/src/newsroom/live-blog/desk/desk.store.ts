@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { stateAt } from "../../article/article.state.ts";
 import { article } from "../../article/article.table.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
-import { liveBlog, liveEntry, liveQuestion, liveShift } from "../live-blog.table.ts";
+import { liveBlog, liveEntry, liveEntryPair, liveQuestion, liveShift } from "../live-blog.table.ts";
 import { articleOfBlog, isStaleAt, lastEntryAt } from "../stale/stale.sql.ts";
 
 /** Returns the article of a live blog as its desk shows it, unless it is deleted. */
@@ -24,7 +24,8 @@ export async function deskArticle(db: Db, id: number, now: Date) {
 
 /**
  * Returns a text that changes with each change of the article, its live blog, its entries, and the
- * number of questions that wait and the articles made from entries; undefined if the article is
+ * number of questions that wait, the articles made from entries, and the counterparts of entries in
+ * another language; undefined if the article is
  * deleted. Entries that readers see change the number of the live blog;
  * claims do not change the version of an entry.
  */
@@ -37,7 +38,11 @@ export async function deskMarkOf(db: Db, articleId: number): Promise<string | un
         (select concat_ws('.', count(*), sum(s.version), max(s.id)) from ${liveShift} s where s.article_id = ${article.id}),
         (select count(*) from ${liveQuestion} q where q.article_id = ${article.id} and q.state = 'waiting'),
         (select concat_ws('.', count(*), sum(story.id), sum(story.version))
-          from ${liveEntry} e join ${article} story on story.id = e.story_id where e.article_id = ${article.id}))`,
+          from ${liveEntry} e join ${article} story on story.id = e.story_id where e.article_id = ${article.id}),
+        (select concat_ws('.', count(*), sum(other.id), sum(other.version), sum(p.source_version), sum(back.source_version))
+          from ${liveEntry} e join ${liveEntryPair} p on p.entry_id = e.id
+          join ${liveEntryPair} back on back.entry_id = p.other_id
+          join ${liveEntry} other on other.id = p.other_id where e.article_id = ${article.id}))`,
     })
     .from(article)
     .leftJoin(liveBlog, eq(liveBlog.articleId, article.id))

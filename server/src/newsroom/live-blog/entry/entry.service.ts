@@ -19,11 +19,19 @@ import { articleForWork } from "../../article/article-lookup.sql.ts";
 import { type LiveBlogRow, lockLiveBlog, nextSequence } from "../blog/blog.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
 import { runLiveBlogHooks } from "../live-blog-hooks.ts";
+import {
+  followSource,
+  lockCounterpart,
+  pairTranslation,
+  type TranslatedEntry,
+} from "../pair/pair.service.ts";
+import { articleOfCounterpart } from "../pair/pair.store.ts";
 import { answerQuestion } from "../question/question.service.ts";
 import { liveEntryStates } from "./entry.state.ts";
 import {
   countEntries,
   dueEntries,
+  entryArticle,
   entryByKey,
   insertEntry,
   insertVersion,
@@ -58,6 +66,10 @@ interface NewEntry extends EntryFields {
   publishAt: string | null;
   /** Question of a reader that it answers. */
   questionId?: number;
+  /** Entry of the article in the other language that it translates. */
+  translates?: TranslatedEntry;
+  /** Also publish a translation before the time of its source. */
+  early: boolean;
 }
 
 /** Entry that a caller acts on, with the version that the caller saw, if the call names it. */
@@ -75,18 +87,21 @@ const isEmpty = ({ title, bodyHtml }: { title: string; bodyHtml: string }) =>
  * with the same key is returned as it is by then. After the end of the live blog, entries can only
  * be submitted.
  * @throws NOT_FOUND; FORBIDDEN; INVALID_INPUT; CONFLICT at `state` if the live blog has ended, at
- *   `body` if there are too many entries, or at `questionId` if a colleague has handled the question
+ *   `body` if there are too many entries, at `questionId` if a colleague has handled the question, at
+ *   `translates` if the entry has a translation, or at `early` if it is scheduled for later
  */
 export function createEntry(context: CallContext, input: NewEntry): Promise<LiveEntryRow> {
   const { id: articleId, idempotencyKey, publish, publishAt, eventAt, sentAt, ...rest } = input;
-  const { questionId, ...fields } = rest;
+  const { questionId, translates, early, ...fields } = rest;
   const { now } = context;
   requireEntryBody(context, "body", fields.body);
   const isPublic = publish || publishAt !== null;
   if (isPublic) requireNewsroomRight(context, "publish");
   if (questionId !== undefined) requireNewsroomRight(context, "review", "publish");
   return context.db.transaction(async (tx) => {
-    const blog = await requireLocked(tx, articleId);
+    const sourceArticle = translates && (await entryArticle(tx, translates.entryId));
+    if (translates && sourceArticle === undefined) throw notFound();
+    const blog = await lockWith(tx, articleId, sourceArticle);
     const earlier = await entryByKey(tx, articleId, idempotencyKey);
     if (earlier) return requireOwn(context, earlier);
     if (isPublic) requireLive(context, blog);
@@ -119,6 +134,8 @@ export function createEntry(context: CallContext, input: NewEntry): Promise<Live
     ]);
     if (questionId !== undefined)
       await answerQuestion(tx, context, { articleId, questionId, entryId: stored.id });
+    if (translates)
+      await pairTranslation(tx, context, { translation: stored, source: translates, early });
     if (stored.state === "published") {
       await announceChange(tx, [tagOfLiveBlog(articleId)]);
       await alertFollowers(context.platform, tx, stored);
@@ -286,12 +303,12 @@ export const UNCLAIMED = { claimedById: null, claimedAt: null };
 
 /**
  * Publishes an entry now, or schedules it. Also publishes a removed one again.
- * @throws NOT_FOUND; INVALID_INPUT at `publishAt`; CONFLICT at `state`, or at `holderId` if a colleague
- *   works on it
+ * @throws NOT_FOUND; INVALID_INPUT at `publishAt`; CONFLICT at `state`, at `holderId` if a colleague
+ *   works on it, or at `early` if it translates an entry that is scheduled for later
  */
 export function publishEntry(
   context: CallContext,
-  { publishAt, ...seen }: SeenEntry & { publishAt: string | null },
+  { publishAt, early, ...seen }: SeenEntry & { publishAt: string | null; early: boolean },
 ): Promise<LiveEntryRow> {
   return context.db.transaction(async (tx) => {
     requireLive(context, await requireLocked(tx, seen.id));
@@ -305,7 +322,9 @@ export function publishEntry(
         publishAt: timeAhead(context, publishAt),
         publisherId: actorOf(context).id,
       };
-      return moveToState(tx, context, before, "scheduled", changes);
+      const scheduled = await moveToState(tx, context, before, "scheduled", changes);
+      await followSource(tx, context, scheduled, early);
+      return scheduled;
     }
     const after = await moveToState(tx, context, before, "published", {
       ...UNCLAIMED,
@@ -314,6 +333,7 @@ export function publishEntry(
       // An entry that readers have seen before keeps its time.
       ...(before.publishedAt && { publishedAt: before.publishedAt, editedAt: context.now }),
     });
+    await followSource(tx, context, after, early);
     await announceChange(tx, [tagOfLiveBlog(seen.id)]);
     if (!before.publishedAt) await alertFollowers(context.platform, tx, after);
     return after;
@@ -366,17 +386,43 @@ export function resubmitEntry(context: CallContext, seen: SeenEntry): Promise<Li
 
 /**
  * Removes a published entry: it disappears from open pages, and no cache may serve it any more.
- * @throws NOT_FOUND; CONFLICT at `state`
+ * @param pairVersion also removes its counterpart in the other language in this version, or
+ *   cancels its schedule
+ * @throws NOT_FOUND; CONFLICT at `state`, or at `pairVersion` if the counterpart has changed
  */
-export function removeEntry(context: CallContext, seen: SeenEntry): Promise<LiveEntryRow> {
+export function removeEntry(
+  context: CallContext,
+  { pairVersion, ...seen }: SeenEntry & { pairVersion?: number },
+): Promise<LiveEntryRow> {
   return context.db.transaction(async (tx) => {
-    const before = await requireEntry(tx, seen);
-    const after = await moveToState(tx, context, before, "removed", {
-      sequence: await nextSequence(tx, seen.id),
-    });
-    await announceRemoval(context, tx, after);
-    return after;
+    const withOther = pairVersion !== undefined;
+    await lockWith(
+      tx,
+      seen.id,
+      withOther ? await articleOfCounterpart(tx, seen.entryId) : undefined,
+    );
+    const before = await lockSeenEntry(tx, seen);
+    const other = withOther
+      ? await lockCounterpart(tx, context, before.id, pairVersion)
+      : undefined;
+    if (other?.state === "published") await removePublished(tx, context, other);
+    // It must not be published by itself.
+    if (other?.state === "scheduled")
+      await moveToState(tx, context, other, "submitted", { publishAt: null });
+    return removePublished(tx, context, before);
   });
+}
+
+async function removePublished(
+  tx: Db,
+  context: CallContext,
+  before: LiveEntryRow,
+): Promise<LiveEntryRow> {
+  const after = await moveToState(tx, context, before, "removed", {
+    sequence: await nextSequence(tx, before.articleId),
+  });
+  await announceRemoval(context, tx, after);
+  return after;
 }
 
 /** Announces that readers no longer see an entry. */
@@ -465,6 +511,22 @@ function timeAhead(context: CallContext, publishAt: string): Date {
 export async function requireLocked(tx: Db, articleId: number): Promise<LiveBlogRow> {
   const blog = (await articleForWork(tx, articleId)) && (await lockLiveBlog(tx, articleId));
   if (!blog) throw notFound();
+  return blog;
+}
+
+/**
+ * Locks a live blog, and another one with it, in the order of their ids, so that opposite calls do
+ * not wait for each other. Returns the first one. @throws NOT_FOUND
+ */
+export async function lockWith(
+  tx: Db,
+  articleId: number,
+  otherId: number | undefined,
+): Promise<LiveBlogRow> {
+  const isOtherFirst = otherId !== undefined && otherId < articleId;
+  if (isOtherFirst) await requireLocked(tx, otherId);
+  const blog = await requireLocked(tx, articleId);
+  if (otherId !== undefined && !isOtherFirst) await requireLocked(tx, otherId);
   return blog;
 }
 

@@ -2,6 +2,7 @@ import type { LiveEntryState } from "@masthead/contract/newsroom/live-blog/live-
 import { and, asc, count, desc, eq, inArray, not, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { liveEntry, liveEntryVersion } from "../live-blog.table.ts";
+import { waitsForSource } from "../pair/pair.sql.ts";
 import { linkIsVisibleAt } from "./entry.visible.ts";
 
 export type LiveEntryRow = typeof liveEntry.$inferSelect;
@@ -36,6 +37,15 @@ export async function entryByKey(
     .from(liveEntry)
     .where(and(eq(liveEntry.articleId, articleId), eq(liveEntry.idempotencyKey, idempotencyKey)));
   return row;
+}
+
+/** Returns the article of the live blog of an entry. */
+export async function entryArticle(db: Db, id: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ articleId: liveEntry.articleId })
+    .from(liveEntry)
+    .where(eq(liveEntry.id, id));
+  return row?.articleId;
 }
 
 /** Whether an entry was made from an article that readers do not see. */
@@ -149,7 +159,10 @@ export async function countEntries(
   return row?.total ?? 0;
 }
 
-/** Returns the ids of scheduled entries that are due, the earliest first. */
+/**
+ * Returns the ids of scheduled entries that are due, the earliest first. A translation of an entry
+ * that is scheduled for later is not, unless an editor has confirmed it.
+ */
 export async function dueEntries(
   db: Db,
   now: Date,
@@ -158,7 +171,13 @@ export async function dueEntries(
   return db
     .select({ id: liveEntry.id, articleId: liveEntry.articleId })
     .from(liveEntry)
-    .where(and(eq(liveEntry.state, "scheduled"), sql`${liveEntry.publishAt} <= ${now}`))
+    .where(
+      and(
+        eq(liveEntry.state, "scheduled"),
+        sql`${liveEntry.publishAt} <= ${now}`,
+        not(waitsForSource(now)),
+      ),
+    )
     .orderBy(asc(liveEntry.publishAt), asc(liveEntry.id))
     .limit(limit);
 }

@@ -4,6 +4,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { articleForWork } from "../../article/article-lookup.sql.ts";
 import { nextSequence } from "../blog/blog.store.ts";
+import { endPairOfMerged } from "../pair/pair.service.ts";
 import {
   announceRemoval,
   editorOf,
@@ -51,6 +52,7 @@ export function mergeEntry(
       storyId: null,
       ...(isPublished && { sequence: await nextSequence(tx, articleId) }),
     });
+    await endPairOfMerged(tx, actorOf(context), other.id);
     const after = await liveEntryStates.change(tx, actorOf(context), kept, {
       ...fields,
       ...texts,

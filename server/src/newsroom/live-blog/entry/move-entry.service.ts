@@ -4,16 +4,17 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { articleForWork } from "../../article/article-lookup.sql.ts";
-import { type LiveBlogRow, nextSequence } from "../blog/blog.store.ts";
+import { nextSequence } from "../blog/blog.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import { movePair } from "../pair/pair.service.ts";
 import { entryOfStory } from "../story/live-stories.store.ts";
 import {
   announceRemoval,
   editorOf,
   lockSeenEntry,
+  lockWith,
   moveToState,
   requireLive,
-  requireLocked,
   requireNotClaimed,
   requireRoom,
   type SeenEntry,
@@ -38,7 +39,7 @@ export function moveEntry(
 ): Promise<LiveEntryRow> {
   if (to === seen.id) throw invalidInput(context, "to", "liveBlog.sameBlog");
   return context.db.transaction(async (tx) => {
-    const target = await lockBoth(tx, seen.id, to);
+    const target = await lockWith(tx, to, seen.id);
     const before = await lockSeenEntry(tx, seen);
     requireNotClaimed(context, before);
     await requireSameLanguage(tx, context, seen.id, to);
@@ -55,26 +56,13 @@ export function moveEntry(
       ...(isPublished && { sequence: await nextSequence(tx, seen.id) }),
     });
     const after = await insertCopy(tx, context, before, to);
+    await movePair(tx, actorOf(context), { from: before, copy: after });
     if (isPublished) {
       await announceRemoval(context, tx, before);
       await announceChange(tx, [tagOfLiveBlog(to)]);
     }
     return after;
   });
-}
-
-/**
- * Locks both live blogs, in the order of their ids, so that opposite moves do not wait for each
- * other. Returns the one that the entry moves to. @throws NOT_FOUND
- */
-async function lockBoth(tx: Db, from: number, to: number): Promise<LiveBlogRow> {
-  if (to < from) {
-    const target = await requireLocked(tx, to);
-    await requireLocked(tx, from);
-    return target;
-  }
-  await requireLocked(tx, from);
-  return requireLocked(tx, to);
 }
 
 /** @throws INVALID_INPUT at `to` */

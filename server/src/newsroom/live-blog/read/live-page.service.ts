@@ -18,6 +18,7 @@ import { bodiesForReaders } from "../../article/read/body.service.ts";
 import { publicResultOfArticle } from "../../result/result-read.service.ts";
 import type { LiveEntryRow } from "../entry/entry.store.ts";
 import { tagOfLiveBlog } from "../live-blog.tags.ts";
+import { translationForReaders } from "../pair/pair-read.service.ts";
 import { takesQuestions } from "../question/takes-questions.ts";
 import { storiesForReaders } from "../story/live-stories.service.ts";
 import { entryCard, isWithheld } from "./entry-card.service.ts";
@@ -87,6 +88,7 @@ export async function livePage(
     entries: await toEntries(context, rows.slice(0, LIVE_PAGE_SIZE), readable),
     stories: await storiesForReaders(context, id),
     card: first ? await entryCard(context, first, readable) : null,
+    translation: first ? await translationForReaders(context, first.id) : null,
     previous: before.length
       ? { entry: before.length < LIVE_PAGE_SIZE ? null : (before.at(-1) ?? null) }
       : null,

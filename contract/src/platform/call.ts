@@ -63,6 +63,8 @@ export interface CallMeta extends Record<string, unknown> {
    */
   stepUp?: true | "byRecord" | readonly string[];
   limit?: CallLimit;
+  /** Rate limit of responses that are not cached yet, of a call whose responses are shared. */
+  missLimit?: CallLimit;
   /**
    * The response of a public operation is for the caller only, such as the holder of an order's
    * payment id: not cacheable.

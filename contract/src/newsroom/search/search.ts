@@ -4,6 +4,7 @@ import { SEARCH_LENGTH } from "../../platform/constants.ts";
 import { articleCard } from "../article/article.ts";
 import { SEARCH_GROUPS } from "./search-groups.ts";
 import { nameGroup } from "./search-names.ts";
+import { searchSuggestion, suggestionQuery } from "./search-suggestions.ts";
 
 /** Text segment; `hit` if it matches the query. */
 export const textRun = z.object({ text: z.string(), hit: z.boolean() });
@@ -92,4 +93,14 @@ export const searchContract = {
       }),
     )
     .output(z.array(nameGroup).describe("Groups with hits, in display order")),
+  suggestions: publicCall
+    .meta({ missLimit: { points: 240, seconds: 60, shared: 1200, network: 1200 } })
+    .route({
+      method: "GET",
+      path: "/v1/search/suggestions",
+      tags: ["search"],
+      summary: "Suggest records whose names begin with the words of an incomplete query",
+    })
+    .input(suggestionQuery)
+    .output(z.array(searchSuggestion).describe("Up to 8, the best group first")),
 };

@@ -1,5 +1,6 @@
 import { searchHit, searchResponse, textRun } from "@masthead/contract/newsroom/search/search.ts";
 import { nameGroup, nameHit } from "@masthead/contract/newsroom/search/search-names.ts";
+import { searchSuggestion } from "@masthead/contract/newsroom/search/search-suggestions.ts";
 import type { ServerModule } from "../../module.ts";
 import { searchJobs } from "./search.jobs.ts";
 import { searchRouter } from "./search.router.ts";
@@ -13,6 +14,7 @@ export const searchModule: ServerModule = {
     NameHit: { schema: nameHit },
     SearchHit: { schema: searchHit },
     SearchReply: { schema: searchResponse },
+    SearchSuggestion: { schema: searchSuggestion },
     TextRun: { schema: textRun },
   },
 };

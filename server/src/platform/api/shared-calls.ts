@@ -1,3 +1,4 @@
+import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
 import { StandardOpenAPIJsonSerializer } from "@orpc/openapi-client/standard";
 import { type AnyProcedure, createProcedureClient, ORPCError } from "@orpc/server";
@@ -14,6 +15,7 @@ import { type CallContext, forPublicReads, type Platform } from "../platform.ts"
 import { withAbsoluteUrls } from "./absolute-urls.ts";
 import { publicOriginCheck } from "./api-origin.ts";
 import { PUBLIC_ORIGIN_SUFFIX } from "./call-cache-keys.ts";
+import { consumeVisitorLimit } from "./call-limit.ts";
 import { type CallWatch, watchedContext, watchedProcedure } from "./call-watch.ts";
 import { isShareable } from "./calls.ts";
 
@@ -83,8 +85,11 @@ export function createSharedCalls(platform: Platform, pages: Pages) {
     const headers = { ...headersOf(reply), vary: varyOf(platform, queryLocale === undefined) };
     const remake = remakeOf(publicReads, { procedure, path, input, locale, absoluteUrls, headers });
     const encoding = negotiateEncoding(request.headers["accept-encoding"] ?? "");
-    const render = (previous?: Page) =>
-      pages.slots.run(networkOf(context.address ?? ""), () => remake(encoding, previous));
+    const { missLimit } = procedure["~orpc"].meta as CallMeta;
+    const render = async (previous?: Page) => {
+      if (missLimit) await consumeVisitorLimit(context, path.join("."), missLimit);
+      return pages.slots.run(networkOf(context.address ?? ""), () => remake(encoding, previous));
+    };
     const page = await pages
       .throughCache(key, render, { waitForFresh: true })
       .catch((error: unknown) => {

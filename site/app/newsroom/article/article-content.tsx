@@ -13,6 +13,7 @@ import { Byline } from "./byline.tsx";
 import type { BesideArticle } from "./load-beside.ts";
 import { RelatedArticles } from "./related.tsx";
 import { Share } from "./share.tsx";
+import { TextSizeSelect } from "./text-size.tsx";
 
 /** Most articles are free, so the paywall is not in the script of every article. */
 const PaywalledArticle = lazy(async () => ({
@@ -66,6 +67,7 @@ export function ArticleContent({
               <HydrationUnit>
                 <Byline article={article} />
                 <SaveOrFollowButton kind="article" id={article.id} name={article.title} />
+                <TextSizeSelect />
                 <Share title={article.title} path={articlePath(article)} />
               </HydrationUnit>
             </div>

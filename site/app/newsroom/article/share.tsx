@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useDismissiblePanel } from "../../layouts/header/use-dismissible-panel.ts";
 import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
@@ -19,54 +20,72 @@ const ARABIC_NAMES = { WhatsApp: "واتساب", X: "إكس", Facebook: "فيس�
 /** Display time of the confirmation, in milliseconds. */
 const COPIED_TIMEOUT = 3000;
 
-/** Icons in a row; on wide screens a list with names next to the article. */
 const itemClass =
-  "flex min-h-11 min-w-11 cursor-pointer items-center gap-3 text-15 hover:bg-wash max-xl:justify-center xl:w-full";
-const nameClass = "max-xl:sr-only";
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-15 hover:bg-wash";
 
 /**
- * Share links. Plain links instead of widgets, so that no platform can track readers who do not use
- * them.
+ * Opens the share sheet of the device, or else a menu of links. Plain links instead of widgets, so
+ * that no platform can track readers who do not use them. A details element, so that the menu opens
+ * without JavaScript.
  */
 export function Share({ title, path }: { title: string; path: string }) {
   const t = useMessages();
   const isArabic = useLocale() === "ar-JO";
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDismissiblePanel(menu);
   const url = `${useFrame()?.publicUrl ?? ""}${path}`;
   const [encodedUrl, encodedTitle] = [encodeURIComponent(url), encodeURIComponent(title)];
+  const openShareSheet = (event: React.MouseEvent) => {
+    if (!navigator.share || menu.current?.open) return;
+    event.preventDefault();
+    // Rejected when the reader closes the sheet.
+    navigator.share({ title, url }).catch(() => {});
+  };
   return (
-    <nav aria-label={t("share")} className="no-print max-xl:-mx-3">
-      <ul className="flex flex-wrap items-center xl:flex-col xl:items-stretch">
-        {SHARE_TARGETS.map(([platform, urlFor]) => {
-          const name = isArabic ? ARABIC_NAMES[platform] : platform;
-          return (
-            <li key={platform}>
-              <a
-                href={urlFor(encodedUrl, encodedTitle)}
-                rel="noopener nofollow"
-                target="_blank"
-                className={itemClass}
-                aria-label={t("shareOn", { name })}
-              >
-                <Icon name={platform} />
-                <span className={nameClass}>{name}</span>
-              </a>
-            </li>
-          );
-        })}
-        <li>
-          <a
-            href={`mailto:?subject=${encodedTitle}&body=${encodedUrl}`}
-            className={itemClass}
-            aria-label={t("shareByMail")}
-          >
-            <Icon name="mail" />
-            <span className={nameClass}>{t("mail")}</span>
-          </a>
-        </li>
-        <li>
-          <CopyLink url={url} />
-        </li>
-      </ul>
+    <nav aria-label={t("share")} className="no-print relative max-xl:ms-auto">
+      {/* The reader may have opened it before hydration. */}
+      <details ref={menu} suppressHydrationWarning>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary
+          onClick={openShareSheet}
+          className="flex min-h-11 cursor-pointer items-center gap-2 text-15 font-semibold hover:bg-wash"
+        >
+          <Icon name="share" />
+          {t("share")}
+        </summary>
+        <ul className="absolute end-0 top-full z-(--z-raised) w-60 border border-quiet bg-paper py-1 shadow-lg xl:start-0">
+          {SHARE_TARGETS.map(([platform, urlFor]) => {
+            const name = isArabic ? ARABIC_NAMES[platform] : platform;
+            return (
+              <li key={platform}>
+                <a
+                  href={urlFor(encodedUrl, encodedTitle)}
+                  rel="noopener nofollow"
+                  target="_blank"
+                  className={itemClass}
+                  aria-label={t("shareOn", { name })}
+                >
+                  <Icon name={platform} />
+                  {name}
+                </a>
+              </li>
+            );
+          })}
+          <li>
+            <a
+              href={`mailto:?subject=${encodedTitle}&body=${encodedUrl}`}
+              className={itemClass}
+              aria-label={t("shareByMail")}
+            >
+              <Icon name="mail" />
+              {t("mail")}
+            </a>
+          </li>
+          <li>
+            <CopyLink url={url} />
+          </li>
+        </ul>
+      </details>
     </nav>
   );
 }
@@ -81,15 +100,9 @@ function CopyLink({ url }: { url: string }) {
     setTimeout(() => setCopied(false), COPIED_TIMEOUT);
   };
   return (
-    <button
-      type="button"
-      onClick={() => void copy()}
-      className={`${itemClass} js-only max-xl:px-3`}
-    >
+    <button type="button" onClick={() => void copy()} className={`${itemClass} js-only`}>
       <Icon name="link" />
-      <span aria-live="polite" className={copied ? "" : "max-sm:sr-only"}>
-        {copied ? t("linkCopied") : t("copyLink")}
-      </span>
+      <span aria-live="polite">{copied ? t("linkCopied") : t("copyLink")}</span>
     </button>
   );
 }

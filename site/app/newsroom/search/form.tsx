@@ -1,10 +1,16 @@
 import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { searchPath } from "@masthead/contract/platform/paths.ts";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Form } from "react-router";
 import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
+
+/** Loaded when the reader types. */
+const SearchSuggestions = lazy(async () => ({
+  default: (await import("./suggestions.tsx")).SearchSuggestions,
+}));
 
 const fieldClass =
   "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
@@ -23,16 +29,22 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
   const t = useMessages();
   const locale = useLocale();
   const categories = useFrame()?.categories ?? [];
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(false);
   return (
     <Form
       role="search"
       action={searchPath(locale)}
-      onInput={onInput}
+      onInput={({ target }) => {
+        onInput();
+        if (target === field.current) setTyped(true);
+      }}
       key={`${q} ${categoryId} ${from} ${to}`}
       className="max-w-list"
     >
-      <div className="flex">
+      <div className="relative flex">
         <input
+          ref={field}
           type="search"
           name="q"
           defaultValue={q}
@@ -52,6 +64,11 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
         >
           {t("find.go")}
         </button>
+        {typed && (
+          <Suspense>
+            <SearchSuggestions field={field} />
+          </Suspense>
+        )}
       </div>
       <p id="search-hint" className="mt-2 text-15 text-quiet">
         {t("find.hint")}

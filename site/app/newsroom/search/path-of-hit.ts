@@ -1,17 +1,25 @@
-import type { NameHit } from "@masthead/contract/newsroom/search/search-names.ts";
+import type { SearchSuggestion } from "@masthead/contract/newsroom/search/search-suggestions.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import {
+  articlePath,
   categoryPath,
   episodePath,
   eventPath,
+  inLocalePath,
   programPath,
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
 import { channelPath } from "../../broadcast/player-items.ts";
 
-/** Returns the path of the page of a record that was found. */
-export function pathOfHit(locale: Locale, { kind, id, slug, program, medium }: NameHit): string {
+type Hit = Pick<SearchSuggestion, "kind" | "id" | "slug" | "program" | "medium">;
+
+/** Returns the path of the page of a record that was found or suggested. */
+export function pathOfHit(locale: Locale, { kind, id, slug, program, medium }: Hit): string {
   switch (kind) {
+    case "article":
+      return articlePath({ locale, id, slug });
+    case "page":
+      return inLocalePath(locale, `/${slug}`);
     case "author":
     case "person":
     case "tag":

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { inLocale } from "../../platform/call.ts";
+import { nameHit } from "./search-names.ts";
+import { canonicalQuery, SUGGESTION_QUERY } from "./suggestion-query.ts";
+
+/** Groups of suggestions. */
+const SUGGESTION_GROUPS = [
+  "articles",
+  "people",
+  "programs",
+  "channels",
+  "events",
+  "topics",
+  "episodes",
+  "pages",
+] as const;
+
+export const searchSuggestion = nameHit
+  .pick({ id: true, name: true, slug: true, program: true, medium: true, premium: true })
+  .extend({
+    group: z.enum(SUGGESTION_GROUPS),
+    kind: z.enum([...nameHit.shape.kind.options, "article", "page"]),
+    id: z.number().int().describe("0 for a page, whose slug is its path"),
+  });
+export type SearchSuggestion = z.infer<typeof searchSuggestion>;
+
+export const suggestionQuery = inLocale.extend({
+  q: z
+    .string()
+    .overwrite(canonicalQuery)
+    .min(SUGGESTION_QUERY.min)
+    .max(SUGGESTION_QUERY.max)
+    .describe("Beginning of a query; its last word may be incomplete"),
+});

@@ -182,6 +182,8 @@ for (const locale of LOCALES) {
       const article = await findArticle(locale);
       await page.goto(articlePath(article));
       const share = page.getByRole("navigation", { name: t("share") });
+      await share.getByText(t("share")).click();
+      await expect(share.getByRole("link").first()).toBeVisible();
       const links = await share
         .getByRole("link")
         .evaluateAll((elements) => elements.map((link) => link.getAttribute("href") ?? ""));

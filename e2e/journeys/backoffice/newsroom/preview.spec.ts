@@ -262,7 +262,7 @@ for (const locale of LOCALES) {
         fetchRequests.map((request) => request.url()).filter((url) => url.includes("/read")),
       ).toEqual([]);
       const shareLinks = page.getByRole("navigation", { name: t("share") });
-      for (const link of await shareLinks.getByRole("link").all()) {
+      for (const link of await shareLinks.getByRole("link", { includeHidden: true }).all()) {
         const href = (await link.getAttribute("href")) ?? "";
         expect(href).toContain(encodeURIComponent(articlePath(article)));
         expect(href).not.toContain("token");

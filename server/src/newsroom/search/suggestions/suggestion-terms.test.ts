@@ -29,7 +29,9 @@ describe("terms of search suggestions", () => {
       expect(suggestionTerms(q, "en-US"), q).toBeUndefined();
   });
 
-  it("ignore Arabic stop words in titles", () => {
-    expect(suggestionTerms("في المدينة", "ar-JO")).toMatchObject({ articleWords: [] });
+  it("are without particles, which titles are indexed without, unless there is nothing else", () => {
+    expect(suggestionTerms("على المدينة", "ar-JO")).toMatchObject({ articleWords: [] });
+    expect(suggestionTerms("water for the", "en-US")).toMatchObject({ last: "water" });
+    expect(suggestionTerms("the", "en-US")).toMatchObject({ last: "the" });
   });
 });

@@ -1,6 +1,7 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { fold } from "../fold.ts";
-import { indexedText, type QueryTerm, withoutStopWords } from "../search-query.ts";
+import { ENGLISH_PARTICLES } from "../names/name-terms.ts";
+import { parseQuery, withoutStopWords } from "../search-query.ts";
 import { searchText } from "../search-text.ts";
 
 /** Words of a query that are used. */
@@ -14,7 +15,7 @@ const MIN_STEM = 4;
 
 /** Words of an incomplete query, folded. */
 export interface SuggestionTerms {
-  /** Complete words of articles: without stop words, which titles are indexed without. */
+  /** Complete words of titles, which are in the language of the article. */
   articleWords: string[];
   /** Complete words of names. */
   nameWords: string[];
@@ -28,20 +29,27 @@ export interface SuggestionTerms {
 
 /** Returns the words that suggestions are looked up by; undefined if there are none. */
 export function suggestionTerms(q: string, locale: Locale): SuggestionTerms | undefined {
-  const words = fold(q).split(" ").filter(Boolean).slice(0, MAX_WORDS);
-  const complete = words.slice(0, -1);
-  let last = words.at(-1);
+  const complete = wordsOf(q);
+  let last = complete.pop();
   if (last && last.length < MIN_PREFIX) last = complete.pop();
   if (!last || last.length < MIN_PREFIX) return undefined;
-  const terms = complete.map((text): QueryTerm => ({ text, phrase: false, excluded: false }));
-  const articleTerms = complete.length ? withoutStopWords(terms, locale) : [];
   return {
-    articleWords: articleTerms.map((term) => indexedText(term, locale)).filter(Boolean),
-    nameWords: complete.map((word) => searchText("ar-JO", word)).filter(Boolean),
+    articleWords: complete.map((word) => searchText(locale, word)),
+    nameWords: complete.map((word) => searchText("ar-JO", word)),
     prefixes: prefixesOf(last),
     stems: stemsOf(last),
     last: searchText("ar-JO", last),
   };
+}
+
+/** Returns the folded words of a query, without particles unless there is nothing else. */
+function wordsOf(q: string): string[] {
+  const words = withoutStopWords(
+    parseQuery(q).filter(({ excluded }) => !excluded),
+    "ar-JO",
+  ).flatMap(({ text }) => fold(text).split(" ").filter(Boolean));
+  const distinctive = words.filter((word) => !ENGLISH_PARTICLES.has(word));
+  return (distinctive.length ? distinctive : words).slice(0, MAX_WORDS);
 }
 
 /** Indexed Arabic words have no article, which a reader may have typed together with one letter. */

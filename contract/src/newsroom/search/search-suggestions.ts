@@ -3,24 +3,11 @@ import { inLocale } from "../../platform/call.ts";
 import { nameHit } from "./search-names.ts";
 import { canonicalQuery, SUGGESTION_QUERY } from "./suggestion-query.ts";
 
-/** Groups of suggestions. */
-const SUGGESTION_GROUPS = [
-  "articles",
-  "people",
-  "programs",
-  "channels",
-  "events",
-  "topics",
-  "episodes",
-  "pages",
-] as const;
-
 export const searchSuggestion = nameHit
   .pick({ id: true, name: true, slug: true, program: true, medium: true, premium: true })
   .extend({
-    group: z.enum(SUGGESTION_GROUPS),
     kind: z.enum([...nameHit.shape.kind.options, "article", "page"]),
-    id: z.number().int().describe("0 for a page, whose slug is its path"),
+    id: z.number().int().describe("0 for a page, which has its path as slug"),
   });
 export type SearchSuggestion = z.infer<typeof searchSuggestion>;
 
@@ -30,5 +17,5 @@ export const suggestionQuery = inLocale.extend({
     .overwrite(canonicalQuery)
     .min(SUGGESTION_QUERY.min)
     .max(SUGGESTION_QUERY.max)
-    .describe("Beginning of a query; its last word may be incomplete"),
+    .describe("Query whose last word may be incomplete"),
 });

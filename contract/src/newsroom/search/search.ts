@@ -99,8 +99,8 @@ export const searchContract = {
       method: "GET",
       path: "/v1/search/suggestions",
       tags: ["search"],
-      summary: "Suggest records whose names begin with the words of an incomplete query",
+      summary: "Suggest records for an incomplete query",
     })
     .input(suggestionQuery)
-    .output(z.array(searchSuggestion).describe("Up to 8, the best group first")),
+    .output(z.array(searchSuggestion).describe("Up to 8, by group")),
 };

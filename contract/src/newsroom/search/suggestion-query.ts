@@ -11,3 +11,20 @@ export const canonicalQuery = (query: string): string =>
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim()
     .toLowerCase();
+
+/** Kinds of suggestions by group, in the words of the search results. */
+const GROUP_OF = {
+  article: "articles",
+  author: "people",
+  person: "people",
+  program: "programs",
+  channel: "channels",
+  event: "events",
+  tag: "topics",
+  category: "topics",
+  episode: "episodes",
+  page: "pages",
+} as const;
+
+/** Returns the group of a suggestion. */
+export const suggestionGroup = ({ kind }: { kind: keyof typeof GROUP_OF }) => GROUP_OF[kind];

@@ -265,7 +265,7 @@ function completeParameter(parameter: OpenAPI.ParameterObject): void {
 
 /** Returns the error responses of a call, by status. */
 function errorsOf(
-  { limit, access, mayReply = [] }: CallMeta,
+  { limit, missLimit, access, mayReply = [] }: CallMeta,
   method: Method,
   {
     parameters,
@@ -285,7 +285,7 @@ function errorsOf(
     [404, "NotFound", refersToRecord || (isWrite && hasInput)],
     [409, "Conflict", isWrite],
     [413, "TooLarge", isWrite && hasBody],
-    [429, "RateLimited", limit !== undefined],
+    [429, "RateLimited", limit !== undefined || missLimit !== undefined],
     [500, "ServerError", true],
     [503, "Unavailable", true],
   ];

@@ -1,5 +1,6 @@
 import "./messages.ts";
 import type { SearchSuggestion } from "@masthead/contract/newsroom/search/search-suggestions.ts";
+import { suggestionGroup } from "@masthead/contract/newsroom/search/suggestion-query.ts";
 import { type RefObject, useId, useState } from "react";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
@@ -24,7 +25,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
     isShown,
     setIsOpen,
   });
-  const groups = Map.groupBy(suggestions ?? [], ({ group }) => group);
+  const groups = Map.groupBy(suggestions ?? [], suggestionGroup);
   return (
     <>
       <span className="sr-only" aria-live="polite">
@@ -74,7 +75,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   );
 }
 
-const groupKey = (group: SearchSuggestion["group"]) =>
+const groupKey = (group: ReturnType<typeof suggestionGroup>) =>
   group === "pages" ? "suggestions.pages" : (`found.groups.${group}` as const);
 
 /** Label of what the group does not say. */
@@ -86,8 +87,11 @@ function Detail({ hit: { kind, medium, program, premium } }: { hit: SearchSugges
         {t("premium")}
       </span>
     );
-  const text =
-    program?.name ??
-    (kind === "article" || kind === "page" ? "" : t(`found.kind.${medium ?? kind}`));
+  const text = program?.name ?? kindName();
   return text ? <span className="shrink-0 text-13 text-quiet max-sm:hidden">{text}</span> : null;
+
+  function kindName(): string {
+    if (kind === "article" || kind === "page") return "";
+    return kind === "channel" ? t(`found.kind.${medium ?? "video"}`) : t(`found.kind.${kind}`);
+  }
 }

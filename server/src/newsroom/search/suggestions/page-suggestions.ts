@@ -31,7 +31,6 @@ export function suggestPages(q: string, locale: Locale): SearchSuggestion[] {
       return words.every((word) => titleWords.some((titleWord) => titleWord.startsWith(word)));
     })
     .map(({ slug, name }) => ({
-      group: "pages",
       kind: "page",
       id: 0,
       name,

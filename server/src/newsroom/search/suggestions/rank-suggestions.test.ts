@@ -4,9 +4,8 @@ import { describe, expect, it } from "vitest";
 import { rankSuggestions } from "./rank-suggestions.ts";
 
 let lastId = 0;
-const suggestion = (group: SearchSuggestion["group"], name: string): SearchSuggestion => ({
-  group,
-  kind: group === "articles" ? "article" : "tag",
+const suggestion = (kind: SearchSuggestion["kind"], name: string): SearchSuggestion => ({
+  kind,
   id: ++lastId,
   name,
   slug: "",
@@ -18,15 +17,15 @@ const namesOf = (suggestions: SearchSuggestion[]) => suggestions.map(({ name }) 
 
 describe("ranking of search suggestions", () => {
   it("puts an equal name before names that begin with the query, and these before others", () => {
-    const topics = ["Old water", "Waters", "Water"].map((name) => suggestion("topics", name));
+    const topics = ["Old water", "Waters", "Water"].map((name) => suggestion("tag", name));
     expect(namesOf(rankSuggestions(topics, "water"))).toEqual(["Water", "Waters", "Old water"]);
   });
 
   it("keeps groups together, the group with the best suggestion first", () => {
     const all = [
-      suggestion("articles", "A new water plan"),
-      suggestion("topics", "Water"),
-      suggestion("articles", "Water is back"),
+      suggestion("article", "A new water plan"),
+      suggestion("tag", "Water"),
+      suggestion("article", "Water is back"),
     ];
     expect(namesOf(rankSuggestions(all, "water"))).toEqual([
       "Water",
@@ -36,16 +35,16 @@ describe("ranking of search suggestions", () => {
   });
 
   it("leaves room for other groups, and fills up with the largest", () => {
-    const articles = Array.from({ length: 8 }, (_, i) => suggestion("articles", `Water ${i}`));
+    const articles = Array.from({ length: 8 }, (_, i) => suggestion("article", `Water ${i}`));
     expect(rankSuggestions(articles, "water")).toHaveLength(MAX_SUGGESTIONS);
-    const mixed = [...articles, suggestion("topics", "On water"), suggestion("people", "A. Water")];
+    const mixed = [...articles, suggestion("tag", "On water"), suggestion("author", "A. Water")];
     const ranked = rankSuggestions(mixed, "water");
     expect(ranked).toHaveLength(MAX_SUGGESTIONS);
     expect(namesOf(ranked).slice(-2)).toEqual(["On water", "A. Water"]);
   });
 
   it("compares folded Arabic names", () => {
-    const people = ["سعاد أحمد", "أحمد"].map((name) => suggestion("people", name));
+    const people = ["سعاد أحمد", "أحمد"].map((name) => suggestion("author", name));
     expect(namesOf(rankSuggestions(people, "احمد"))).toEqual(["أحمد", "سعاد أحمد"]);
   });
 });

@@ -1,5 +1,8 @@
 import type { SearchSuggestion } from "@masthead/contract/newsroom/search/search-suggestions.ts";
-import { MAX_SUGGESTIONS } from "@masthead/contract/newsroom/search/suggestion-query.ts";
+import {
+  MAX_SUGGESTIONS,
+  suggestionGroup,
+} from "@masthead/contract/newsroom/search/suggestion-query.ts";
 import { fold } from "../fold.ts";
 
 /** Suggestions of a group, unless there is room for more. */
@@ -17,7 +20,7 @@ export function rankSuggestions(candidates: SearchSuggestion[], q: string): Sear
     return folded === beginning ? 0 : folded.startsWith(beginning) ? 1 : 2;
   };
   const ranked = [...candidates].sort((a, b) => rank(a) - rank(b));
-  const groups = Map.groupBy(ranked, ({ group }) => group);
+  const groups = Map.groupBy(ranked, suggestionGroup);
   const firstOfGroup = new Set([...groups.values()].flatMap((group) => group.slice(0, PER_GROUP)));
   const chosen = new Set(
     [...firstOfGroup, ...ranked]

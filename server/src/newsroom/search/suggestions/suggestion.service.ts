@@ -30,7 +30,6 @@ export async function suggest(context: CallContext, q: string): Promise<SearchSu
       ...(await toSuggestions(context, names)),
       ...articles.map(
         ({ id, title, slug, premium }): SearchSuggestion => ({
-          group: "articles",
           kind: "article",
           id,
           name: title,
@@ -51,7 +50,6 @@ async function toSuggestions(
   context: CallContext,
   names: SuggestedName[],
 ): Promise<SearchSuggestion[]> {
-  const sources = new Map(nameSources.all().map((source) => [source.kind, source]));
   const programOf = await nameSources
     .all()
     .find(({ programRefs }) => programRefs)
@@ -59,19 +57,13 @@ async function toSuggestions(
       context,
       names.map(({ programId }) => programId),
     );
-  return names.flatMap(({ kind, id, name, slug, programId, medium, premium }) => {
-    const source = sources.get(kind);
-    return source
-      ? {
-          group: source.group,
-          kind,
-          id,
-          name: localized(name, context.locale),
-          slug: localized(slug, context.locale),
-          program: programOf?.(programId) ?? null,
-          medium,
-          premium,
-        }
-      : [];
-  });
+  return names.map(({ kind, id, name, slug, programId, medium, premium }) => ({
+    kind,
+    id,
+    name: localized(name, context.locale),
+    slug: localized(slug, context.locale),
+    program: programOf?.(programId) ?? null,
+    medium,
+    premium,
+  }));
 }

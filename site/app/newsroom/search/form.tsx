@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { searchPath } from "@masthead/contract/platform/paths.ts";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
@@ -31,6 +31,11 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
   const categories = useFrame()?.categories ?? [];
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(false);
+  // The reader may have begun before hydration.
+  useEffect(() => {
+    const input = field.current;
+    if (input && input.value !== input.defaultValue) setTyped(true);
+  }, []);
   return (
     <Form
       role="search"

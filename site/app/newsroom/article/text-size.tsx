@@ -5,7 +5,7 @@ import { chooseTextSize, type TextSize } from "../../platform/text-size.ts";
 export function TextSizeSelect() {
   const t = useMessages();
   return (
-    <label className="js-only no-print flex min-h-11 items-center gap-x-2 text-15">
+    <label className="js-only no-print flex min-h-11 flex-wrap items-center gap-x-2 text-15">
       {t("textSize.label")}
       <select
         ref={keepInStep}

@@ -87,11 +87,12 @@ function Detail({ hit: { kind, medium, program, premium } }: { hit: SearchSugges
         {t("premium")}
       </span>
     );
-  const text = program?.name ?? kindName();
+  const label = medium ?? (isInMixedGroup(kind) ? kind : undefined);
+  const text = program?.name ?? (label && t(`found.kind.${label}`));
   return text ? <span className="shrink-0 text-13 text-quiet max-sm:hidden">{text}</span> : null;
-
-  function kindName(): string {
-    if (kind === "article" || kind === "page") return "";
-    return kind === "channel" ? t(`found.kind.${medium ?? "video"}`) : t(`found.kind.${kind}`);
-  }
 }
+
+const MIXED_KINDS = ["author", "person", "tag", "category"] as const;
+type MixedKind = (typeof MIXED_KINDS)[number];
+const isInMixedGroup = (kind: SearchSuggestion["kind"]): kind is MixedKind =>
+  MIXED_KINDS.some((mixed) => mixed === kind);

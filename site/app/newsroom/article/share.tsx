@@ -63,7 +63,6 @@ export function Share({ title, path }: { title: string; path: string }) {
                   rel="noopener nofollow"
                   target="_blank"
                   className={itemClass}
-                  aria-label={t("shareOn", { name })}
                 >
                   <Icon name={platform} />
                   {name}
@@ -72,11 +71,7 @@ export function Share({ title, path }: { title: string; path: string }) {
             );
           })}
           <li>
-            <a
-              href={`mailto:?subject=${encodedTitle}&body=${encodedUrl}`}
-              className={itemClass}
-              aria-label={t("shareByMail")}
-            >
+            <a href={`mailto:?subject=${encodedTitle}&body=${encodedUrl}`} className={itemClass}>
               <Icon name="mail" />
               {t("mail")}
             </a>

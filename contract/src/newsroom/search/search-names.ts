@@ -16,14 +16,15 @@ const NAME_KINDS = [
   "category",
   "episode",
 ] as const;
-export type NameKind = (typeof NAME_KINDS)[number];
+export const nameKind = z.enum(NAME_KINDS);
+export type NameKind = z.infer<typeof nameKind>;
 
 /** Hits of a group are counted and paginated up to this number; beyond it `more` is true. */
 export const NAME_COUNT_CAP = 200;
 
 /** Record found by its name, with the fields of its result row. */
 export const nameHit = z.object({
-  kind: z.enum(NAME_KINDS),
+  kind: nameKind,
   id,
   name: z.string(),
   slug: z.string().describe("Empty for kinds whose URL is made of their id"),

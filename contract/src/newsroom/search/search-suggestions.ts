@@ -1,21 +1,21 @@
 import { z } from "zod";
+import { channelKind, programRef } from "../../broadcast/air.ts";
 import { inLocale } from "../../platform/call.ts";
-import { nameHit } from "./search-names.ts";
+import { nameKind } from "./search-names.ts";
 import { canonicalQuery, SUGGESTION_QUERY } from "./suggestion-query.ts";
 
-export const searchSuggestion = nameHit
-  .pick({ id: true, name: true, slug: true, program: true, medium: true, premium: true })
-  .extend({
-    kind: z.enum([...nameHit.shape.kind.options, "article", "page"]),
-    id: z.number().int().describe("0 for a page, which has its path as slug"),
-  });
+/** Record or page that a query may mean. A page has no id, and its path as slug. */
+export const searchSuggestion = z.object({
+  kind: z.union([nameKind, z.enum(["article", "page"])]),
+  id: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+  program: programRef.nullable(),
+  medium: channelKind.nullable(),
+  premium: z.boolean(),
+});
 export type SearchSuggestion = z.infer<typeof searchSuggestion>;
 
 export const suggestionQuery = inLocale.extend({
-  q: z
-    .string()
-    .overwrite(canonicalQuery)
-    .min(SUGGESTION_QUERY.min)
-    .max(SUGGESTION_QUERY.max)
-    .describe("Query whose last word may be incomplete"),
+  q: z.string().overwrite(canonicalQuery).min(SUGGESTION_QUERY.min).max(SUGGESTION_QUERY.max),
 });

@@ -1,5 +1,5 @@
 import { searchHit, searchResponse, textRun } from "@masthead/contract/newsroom/search/search.ts";
-import { nameGroup, nameHit } from "@masthead/contract/newsroom/search/search-names.ts";
+import { nameGroup, nameHit, nameKind } from "@masthead/contract/newsroom/search/search-names.ts";
 import { searchSuggestion } from "@masthead/contract/newsroom/search/search-suggestions.ts";
 import type { ServerModule } from "../../module.ts";
 import { searchJobs } from "./search.jobs.ts";
@@ -12,6 +12,7 @@ export const searchModule: ServerModule = {
   apiSchemas: {
     NameGroup: { schema: nameGroup },
     NameHit: { schema: nameHit },
+    NameKind: { schema: nameKind },
     SearchHit: { schema: searchHit },
     SearchReply: { schema: searchResponse },
     SearchSuggestion: { schema: searchSuggestion },

@@ -104,6 +104,7 @@ beforeAll(async () => {
     "episode.get": `/v1/episodes/${episode.id}`,
     "programEvent.get": `/v1/programevents/${event.id}`,
     "package.get": `/v1/package/${product.id}`,
+    "search.suggestions": "/v1/search/suggestions?q=water",
     "merchant.regions": `/v1/merchant/regions?cityId=${city.id}`,
   });
   server = await startTestServer(platform);

@@ -44,6 +44,7 @@ for (const locale of journeyLocales("ar-JO")) {
       const article = section.articles[3] as ArticleRecord;
       await open(page, context, desk.editor, section, baseURL);
       await expect(slot(page, "main.0")).toContainText(section.articles[0]?.title ?? "");
+      await expect(slot(page, "main.0")).toContainText(message("readers_zero"));
       await drag(page, row(page, article), slot(page, "main.0"));
       await expect(slot(page, "main.0")).toContainText(article.title);
       await expect(

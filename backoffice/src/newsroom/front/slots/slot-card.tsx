@@ -5,9 +5,10 @@ import PinIcon from "@mui/icons-material/PushPinOutlined";
 import RemoveIcon from "@mui/icons-material/RemoveCircleOutlineOutlined";
 import ReplaceIcon from "@mui/icons-material/SwapHorizOutlined";
 import HideIcon from "@mui/icons-material/VisibilityOffOutlined";
-import { Box, ButtonBase, Paper, Typography } from "@mui/material";
+import { Box, ButtonBase, Paper, Tooltip, Typography } from "@mui/material";
 import { useHref } from "react-router";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { ActionMenu, type MenuAction } from "../../../platform/overlay/action-menu.tsx";
 import { truncateLines } from "../../../platform/theme/truncate-lines.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
@@ -19,6 +20,7 @@ import { DragHandle } from "../drag/drag-handle.tsx";
 import { slotDragId } from "../drag/drag-items.ts";
 import { useDragSource, useDropArea } from "../drag/use-drag.ts";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
+import { useCardReaders } from "./front-readers.ts";
 import { PlacementWarning } from "./placement-warning.tsx";
 import type { SlotView } from "./slot-view.ts";
 
@@ -191,7 +193,8 @@ function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
 }
 
 /** State of the article, and how and until when it is placed. */
-function CardFacts({ slot: { placement, placed, card, problem } }: { slot: SlotView }) {
+function CardFacts({ slot }: { slot: SlotView }) {
+  const { placement, placed, card, problem } = slot;
   const message = useFrontMessages();
   const size = placement?.size ?? "standard";
   const related = placement?.relatedIds.length ?? 0;
@@ -212,6 +215,7 @@ function CardFacts({ slot: { placement, placed, card, problem } }: { slot: SlotV
         {card?.premium && <span>{message("premium")}</span>}
         {size !== "standard" && <span>{message(`size.${size}`)}</span>}
         {related > 0 && <span>{message("relatedCount", { smart_count: related })}</span>}
+        <CardReaders slot={slot} />
       </Box>
       {placement?.until && !problem && (
         <Box sx={{ fontSize: 13, color: "text.secondary" }}>
@@ -221,6 +225,29 @@ function CardFacts({ slot: { placement, placed, card, problem } }: { slot: SlotV
     </>
   );
 }
+
+/** Current readers of the article. No live region: the figures change every few seconds. */
+function CardReaders({ slot }: { slot: SlotView }) {
+  const message = useFrontMessages();
+  const formatNumber = useNumberFormat();
+  const readers = useCardReaders(slot);
+  if (!readers) return null;
+  if (readers === "unknown") return <span data-readers>{message("readersUnknown")}</span>;
+  const { count, windowMinutes } = readers;
+  return (
+    <Tooltip title={message("readersHint", { number: formatNumber(windowMinutes) })}>
+      <Box
+        component="span"
+        data-readers
+        sx={{ fontVariantNumeric: "tabular-nums", ...(count > 0 && READ) }}
+      >
+        {message("readers", { smart_count: count, number: formatNumber(count) })}
+      </Box>
+    </Tooltip>
+  );
+}
+
+const READ = { color: "text.primary", fontWeight: 600 } as const;
 
 function useSlotActions(slot: SlotView): MenuAction[] {
   const { placement, card } = slot;

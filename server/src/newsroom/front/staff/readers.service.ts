@@ -1,0 +1,16 @@
+import type { FrontReaders } from "@masthead/contract/newsroom/front/front-staff.ts";
+import { articleReaders } from "../../../audience/analytics/report/readers-now.service.ts";
+import { ACTIVE_WINDOW_MINUTES } from "../../../audience/analytics/report/realtime.service.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+
+/** Returns the current readers of articles, the same figures as on the newsroom monitor. */
+export async function frontReaders(
+  context: CallContext,
+  ids: readonly number[],
+): Promise<FrontReaders> {
+  const readers = await articleReaders(context);
+  return {
+    readersWindow: ACTIVE_WINDOW_MINUTES,
+    articles: ids.map((id) => ({ id, readers: readers.get(id) ?? 0 })),
+  };
+}

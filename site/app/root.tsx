@@ -1,5 +1,5 @@
 import { inLocalePath, splitLocale } from "@masthead/contract/platform/paths.ts";
-import { useEffect } from "react";
+import { type CSSProperties, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -13,6 +13,7 @@ import stylesheet from "./app.css?url";
 import { PlayerHost } from "./broadcast/player/player-host.tsx";
 import { useReloadGuard } from "./platform/builds/use-reload-guard.ts";
 import { ErrorPage } from "./platform/errors/error-page.tsx";
+import { useFrame } from "./platform/frame-data.ts";
 import { FontPreload } from "./platform/head/fonts.tsx";
 import { directionOf, useLocale } from "./platform/locale.ts";
 import { loadedMessages, loadMessages, MessagesContext } from "./platform/messages.ts";
@@ -36,13 +37,19 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale();
+  const brand = useFrame()?.brand ?? undefined;
   // On a client-side language switch the messages are loaded before the navigation: see
   // layouts/header/language-switch.tsx.
   return (
     <MessagesContext value={loadedMessages(locale)}>
       {/* The server adds attributes to the html element, which hydration would report as a
           mismatch: see document-attributes.ts. */}
-      <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
+      <html
+        lang={locale}
+        dir={directionOf(locale)}
+        style={brand as CSSProperties | undefined}
+        suppressHydrationWarning
+      >
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

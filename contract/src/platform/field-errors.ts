@@ -347,6 +347,8 @@ export const FIELD_ERRORS = [
   "schedule.tooLong",
   "schedule.tooManySlots",
   "search.fromAfterTo",
+  "setting.colourTooDark",
+  "setting.colourTooLight",
   "subscription.hasAlready",
   "subscription.noReader",
   "subscription.not.active",

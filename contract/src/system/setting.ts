@@ -40,6 +40,9 @@ export const websiteSettings = z.object({
   timeZone: z.string().describe("IANA time zone of the station"),
   country,
   numerals,
+  accentColour: z
+    .string()
+    .describe("Brand colour, such as `#0057b8`; empty if the station has none of its own"),
   contactEmail: z.string(),
   contactPhone: z.string(),
   contactAddress: z.string(),
@@ -107,6 +110,7 @@ export const SETTING_TYPES = [
   "minutes",
   "count",
   "numerals",
+  "brandColour",
   "flag",
   "iosApps",
   "androidApps",
@@ -122,7 +126,7 @@ export const staffSetting = staffRecord.extend({
   value: z
     .unknown()
     .describe(
-      "Depending on `type`: text, text in both languages, groups of words in both languages (one a line, separated by commas), a list of places, a rate in hundredths of a percent, a lifetime in hours (0: unlimited), or whether it is on; null for no link",
+      "Depending on `type`: text, text in both languages, groups of words in both languages (one a line, separated by commas), a list of places, a rate in hundredths of a percent, a lifetime in hours (0: unlimited), a colour (`#0057b8`, or empty), or whether it is on; null for no link",
     ),
 });
 

@@ -6,6 +6,7 @@ import { describeWeatherCode } from "../system/weather/weather-codes.ts";
 import { weatherFormats } from "../system/weather/weather-formats.ts";
 import "../system/weather/messages.ts";
 import { loadMessages } from "../platform/messages.ts";
+import { brandStyle } from "./brand.server.ts";
 import { menuCategories } from "./header/menu-categories.ts";
 
 /**
@@ -42,6 +43,7 @@ async function frameOf({
       notice: settings.notice,
       timeZone: settings.timeZone,
     },
+    brand: brandStyle(settings.accentColour),
     categories: menuCategories(categories),
     social: social.data.map(({ platform, url }) => ({ platform, url })),
     hasWeather: weather.page,

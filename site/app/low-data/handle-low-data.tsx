@@ -10,6 +10,7 @@ import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import showImage from "../inline/show-image.ts?inline-script";
 import theme from "../inline/theme.ts?inline-script";
 import viewTracking from "../inline/view-tracking.ts?inline-script";
+import { brandRule } from "../layouts/brand.server.ts";
 import { loadFrame } from "../layouts/frame.server.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { requireContent } from "../platform/document/page-content.ts";
@@ -81,9 +82,10 @@ async function respond(
   const { locale, now } = context;
   const [frame, t] = await Promise.all([loadFrame(context), loadMessages(locale)]);
   const page = { locale, t, frame, zone: frame.settings.timeZone, now, fullUrl };
+  const css = CSS + brandRule(frame.brand);
   const html = renderToStaticMarkup(
     <LowDataContext value={page}>
-      <LowDataDocument shown={show(page)} css={CSS} />
+      <LowDataDocument shown={show(page)} css={css} />
     </LowDataContext>,
   );
   requireContent(html);
@@ -101,7 +103,7 @@ async function respond(
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": lowDataPolicy({
         scriptHashes: [theme, ...scripts].map(({ hash }) => hash),
-        styleHash: `sha256-${createHash("sha256").update(CSS).digest("base64")}`,
+        styleHash: `sha256-${createHash("sha256").update(css).digest("base64")}`,
       }),
     },
   });

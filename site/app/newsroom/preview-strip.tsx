@@ -17,7 +17,7 @@ export function PreviewStrip({
   return (
     <aside
       aria-label={t("preview.title")}
-      className="edged bg-mint px-4 py-1.5 text-center text-13 text-balance text-on-accent"
+      className="edged bg-mint px-4 py-1.5 text-center text-13 text-balance text-on-mint"
     >
       {children}
       {" · "}

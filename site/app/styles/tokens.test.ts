@@ -1,4 +1,10 @@
 import { readFileSync } from "node:fs";
+import {
+  BRAND_SURFACES,
+  contrast,
+  DEFAULT_ACCENT,
+  TEXT_ON_ACCENT,
+} from "@masthead/contract/system/brand-colours.ts";
 import { describe, expect, it } from "vitest";
 import { THEME_COLOURS } from "../platform/theme-colours.ts";
 
@@ -7,12 +13,14 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf
 /** Returns the colours that a part of a style sheet declares, by name without prefix. */
 const coloursOf = (css: string): Record<string, string> =>
   Object.fromEntries(
-    [...css.matchAll(/--(?:color-)?([\w-]+): (#[0-9a-f]{6}|#[0-9a-f]{3});/g)].map(
-      ([, name, value = ""]) => [
-        name,
-        value.length === 4 ? value.replaceAll(/[0-9a-f]/g, "$&$&") : value,
-      ],
-    ),
+    [
+      ...css.matchAll(
+        /--(?:color-)?([\w-]+): (?:var\(--[\w-]+, )?(#[0-9a-f]{6}|#[0-9a-f]{3})\)?;/g,
+      ),
+    ].map(([, name, value = ""]) => [
+      name,
+      value.length === 4 ? value.replaceAll(/[0-9a-f]/g, "$&$&") : value,
+    ]),
   );
 
 /** Returns the block that starts with a text, without nested blocks after it. */
@@ -29,20 +37,6 @@ const THEMES = {
   dark: { ...LIGHT, ...coloursOf(blockOf(TOKENS, "@variant dark {")) },
 };
 
-/** Relative luminance. @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
-    const value = Number.parseInt(colour.slice(index, index + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(first: string, second: string): number {
-  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 /** Pairs of text and background. */
 const TEXT = [
   ["ink", "paper"],
@@ -55,7 +49,7 @@ const TEXT = [
   ["white", "night"],
   ["white", "live"],
   ["mint", "night"],
-  ["on-accent", "mint"],
+  ["on-mint", "mint"],
   ["on-accent", "orange"],
   ["on-accent", "cyan"],
 ] as const;
@@ -101,11 +95,20 @@ describe("colours outside of the tokens", () => {
     expect(THEME_COLOURS).toEqual({ light: THEMES.light.paper, dark: THEMES.dark.paper });
   });
 
+  it("of brand colours are those of the themes", () => {
+    expect(BRAND_SURFACES).toEqual({ light: THEMES.light.paper, dark: THEMES.dark.wash });
+    expect(TEXT_ON_ACCENT).toEqual({ ink: THEMES.light["on-accent"], white: THEMES.light.white });
+    expect(DEFAULT_ACCENT).toBe(THEMES.light.mint);
+  });
+
   it("of low-data pages are the same, for the system's choice and the reader's", () => {
     const css = read("../low-data/low-data.css");
     const shared = (colours: Record<string, string>) =>
       Object.fromEntries(
-        ["ink", "quiet", "line", "paper", "wash"].map((name) => [name, colours[name]]),
+        ["ink", "quiet", "line", "paper", "wash", "mint"].map((name) => [
+          name === "mint" ? "accent" : name,
+          colours[name],
+        ]),
       );
     expect(coloursOf(blockOf(css, ":root {"))).toEqual(shared(THEMES.light));
     expect(coloursOf(blockOf(css, ':root:not([data-theme="light"]) {'))).toEqual(

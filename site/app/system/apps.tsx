@@ -61,7 +61,7 @@ function Store({ system, url }: App) {
       <a
         href={url}
         rel="noopener"
-        className="flex min-h-13 items-center gap-2 bg-ink px-6 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-accent max-md:w-full max-md:justify-center"
+        className="flex min-h-13 items-center gap-2 bg-ink px-6 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint max-md:w-full max-md:justify-center"
       >
         {t("apps.get", { store: storeName })}
         <Icon name="forward" className="size-4" />

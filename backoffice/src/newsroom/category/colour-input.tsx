@@ -2,7 +2,6 @@ import { Box, InputAdornment, TextField } from "@mui/material";
 import {
   FieldTitle,
   InputHelperText,
-  regex,
   required,
   useInput,
   useResourceContext,
@@ -10,13 +9,29 @@ import {
 } from "react-admin";
 import { COLOUR_PATTERN, normalizeColour } from "./normalize-colour.ts";
 
-const validate = [required(), regex(COLOUR_PATTERN, "resources.category.notAColour")];
+type Validate = (value: string) => string | undefined;
+
+/** Returns an error for text that is no colour. */
+export const notAColour: Validate = (value) =>
+  COLOUR_PATTERN.test(value) ? undefined : "resources.category.notAColour";
+
+interface ColourInputProps {
+  source: string;
+  /** Refuses colours; by default only text that is no colour, and none. */
+  validate?: Validate;
+  help?: string;
+}
+
+const REQUIRED_COLOUR = [required(), notAColour];
 
 /** Colour input with a picker and a text field. */
-export function ColourInput({ source }: { source: string }) {
+export function ColourInput({ source, validate, help }: ColourInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const { field, fieldState, id, isRequired } = useInput<string>({ source, validate });
+  const { field, fieldState, id, isRequired } = useInput<string>({
+    source,
+    validate: validate ?? REQUIRED_COLOUR,
+  });
   const picker = (
     <InputAdornment position="start">
       <Box
@@ -50,7 +65,11 @@ export function ColourInput({ source }: { source: string }) {
       }}
       label={<FieldTitle source={source} resource={resource} isRequired={isRequired} />}
       error={fieldState.invalid}
-      helperText={fieldState.invalid && <InputHelperText error={fieldState.error?.message} />}
+      helperText={
+        (fieldState.invalid || help) && (
+          <InputHelperText error={fieldState.error?.message} helperText={help} />
+        )
+      }
       slotProps={{
         input: { startAdornment: picker, sx: { paddingInlineStart: 0.5 } },
         htmlInput: { dir: "ltr", maxLength: 9, spellCheck: false, autoComplete: "off" },

@@ -26,6 +26,10 @@ const CountryInput = lazy(async () => ({
   default: (await import("../../platform/form/input/country-input.tsx")).CountryInput,
 }));
 
+const BrandColourInput = lazy(async () => ({
+  default: (await import("./brand-colour-input.tsx")).BrandColourInput,
+}));
+
 const identity = (value: string) => value;
 
 /** Single-line input that is left-to-right in every language. */
@@ -78,6 +82,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   ),
   count: () => <WholeNumberInput max={MAX_SETTING_COUNT} help="resources.settings.count.help" />,
   numerals: () => <NumeralsInput />,
+  brandColour: () => <BrandColourInput />,
   flag: () => <BooleanInput source="value" label="resources.settings.flag.on" helperText={false} />,
   places: () => <CitiesInput source="value" />,
   localizedHtml: () => <LocalizedHtmlInput source="value" />,

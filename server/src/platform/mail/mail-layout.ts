@@ -1,4 +1,5 @@
 import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
+import { stationMailAccent } from "./mail-accent.ts";
 
 /** Content of an email, in the reader's language. */
 export interface MailContent {
@@ -68,12 +69,13 @@ export function mailHtml(content: MailContent, locale: Locale): string {
   const [first = "", ...rest] = paragraphs.map(
     (text) => `<p dir="auto" style="margin:0 0 16px">${escapeLines(text)}</p>`,
   );
+  const { accent, onAccent } = stationMailAccent();
   const quote = quotedHtml(quoteIntro, quoted);
   const large = code
     ? `<p dir="ltr" style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:bold;text-align:center">${escapeHtml(code)}</p>`
     : "";
   const link = button
-    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;background:#00725f;color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(button.label)}</a></p>`
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;background:${accent};color:${onAccent};text-decoration:none;border-radius:4px">${escapeHtml(button.label)}</a></p>`
     : "";
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">

@@ -1,6 +1,7 @@
+import { brandColours } from "@masthead/contract/system/brand-colours.ts";
 import { requireRecentAuthentication } from "../../platform/api/step-up.ts";
 import { editRecord } from "../../platform/crud/write-records.ts";
-import { inputError, notFound } from "../../platform/http/problem.ts";
+import { inputError, invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
 import { localizedSettingRecords, settingRecords } from "./setting.records.ts";
@@ -23,7 +24,7 @@ export async function insertMissingSettings(context: CallContext): Promise<void>
 /**
  * Changes the value of a setting.
  * @throws NOT_FOUND, CONFLICT; REAUTHENTICATION_REQUIRED if the setting requires it; INVALID_INPUT
- *   if the value does not match its type
+ *   if the value does not match its type, or has no legible shade
  */
 export async function editSetting(
   context: CallContext,
@@ -37,6 +38,17 @@ export async function editSetting(
   if (definition.stepUp) requireRecentAuthentication(context.user, context.now);
   const parsed = SETTING_SCHEMAS[definition.type].safeParse(value);
   if (!parsed.success) throw inputError(parsed.error.issues, "value");
+  if (definition.type === "brandColour") requireLegibleColour(context, String(parsed.data));
   const kind = definition.type.startsWith("localized") ? localizedSettingRecords : settingRecords;
   return editRecord(context, kind, { id, version, value: parsed.data });
+}
+
+function requireLegibleColour(context: CallContext, colour: string): void {
+  const refused = colour && brandColours(colour).refused;
+  if (refused)
+    throw invalidInput(
+      context,
+      "value",
+      refused === "tooLight" ? "setting.colourTooLight" : "setting.colourTooDark",
+    );
 }

@@ -123,6 +123,15 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     { "en-US": "Masthead", "ar-JO": "ماستهد" },
     TEXT_ONLY,
   ),
+  define(
+    "website",
+    "accentColour",
+    "brandColour",
+    "Brand colour of the site and of emails",
+    "لون هوية الموقع والرسائل البريدية",
+    "",
+    TEXT_ONLY,
+  ),
   define("website", "tagline", "localizedText", "Tagline", "الشعار", {}, TEXT_ONLY),
   define(
     "website",

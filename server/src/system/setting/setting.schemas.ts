@@ -8,6 +8,7 @@ import {
   type AppListType,
   invalidLineOf,
 } from "@masthead/contract/system/apps.ts";
+import { ACCENT_PATTERN } from "@masthead/contract/system/brand-colours.ts";
 import {
   MAX_LIFETIME_HOURS,
   MAX_SETTING_COUNT,
@@ -57,6 +58,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   places: z.array(settingPlace).max(24),
   currency,
   numerals: z.enum(NUMERALS),
+  brandColour: z.union([z.literal(""), z.string().toLowerCase().regex(ACCENT_PATTERN)]),
   lifetime: z.number().int().min(0).max(MAX_LIFETIME_HOURS),
   count: z.number().int().min(0).max(MAX_SETTING_COUNT),
   minutes: z.number().int().min(0).max(MAX_SETTING_MINUTES),

@@ -11,6 +11,7 @@ import {
   localized,
 } from "@masthead/contract/platform/locale.ts";
 import { type AndroidApp, androidAppsOf, linesOf } from "@masthead/contract/system/apps.ts";
+import { mailAccent } from "@masthead/contract/system/brand-colours.ts";
 import type {
   DashboardSettings,
   mobileSettings,
@@ -21,6 +22,7 @@ import { parseWordGroups } from "@masthead/contract/system/word-groups.ts";
 import type { z } from "zod";
 import { tag } from "../../platform/cache/tags.ts";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
+import { setMailAccent } from "../../platform/mail/mail-accent.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
@@ -38,6 +40,7 @@ async function settings(context: CallContext): Promise<(scope: string, key: stri
       (await storedSettings(context.db)).map((row) => [`${row.scope}.${row.key}`, row.value]),
     );
     setNumerals((values.get("website.numerals") as Numerals | undefined) ?? DEFAULT_NUMERALS);
+    setMailAccent(mailAccent(String(values.get("website.accentColour") ?? "")));
     return values;
   });
   return (scope, key) => stored.get(`${scope}.${key}`) ?? defaultOf(scope, key);
@@ -56,6 +59,7 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
     timeZone: text("timeZone"),
     country: text("country"),
     numerals: value("website", "numerals") as Numerals,
+    accentColour: text("accentColour"),
     contactEmail: text("contactEmail"),
     contactPhone: text("contactPhone"),
     contactAddress: localizedText("contactAddress"),

@@ -4,6 +4,7 @@ import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
+import { mailHtml } from "../../platform/mail/mail-layout.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
 
@@ -54,6 +55,8 @@ describe("settings", () => {
     ["mobile.appStoreUrl", "javascript:alert(1)", "value"],
     ["mobile.minimumVersionIos", "latest", "value"],
     ["website.timeZone", null, "value"],
+    ["website.accentColour", "blue", "value"],
+    ["website.accentColour", null, "value"],
     ["dashboard.editionApproval", "yes", "value"],
     ["dashboard.twoPeopleForBreaking", null, "value"],
   ])("rejects an invalid value: %s, %j", async (key, value, path) => {
@@ -61,6 +64,32 @@ describe("settings", () => {
     expect(await problemOfRejection(superadmin.setting.edit({ id, version, value }))).toMatchObject(
       { status: 400, errors: [{ path }] },
     );
+  });
+
+  it.each([
+    ["#ffffff", "setting.colourTooLight"],
+    ["#000000", "setting.colourTooDark"],
+  ])("rejects a brand colour without a legible shade: %s", async (value, code) => {
+    const { id, version } = await settingOf("website.accentColour");
+    expect(await problemOfRejection(superadmin.setting.edit({ id, version, value }))).toMatchObject(
+      { status: 400, errors: [{ path: "value", code }] },
+    );
+  });
+
+  it("applies a brand colour to the site and to the buttons of mails, until it is emptied", async () => {
+    const reader = innerClient(platform, "en-US");
+    const button = () =>
+      mailHtml(
+        { subject: "", paragraphs: [], sender: "", button: { label: "Open", url: "/" } },
+        "en-US",
+      );
+    const { id, version } = await settingOf("website.accentColour");
+    const changed = await superadmin.setting.edit({ id, version, value: "#C8102E" });
+    await expect.poll(async () => (await reader.setting.website({})).accentColour).toBe("#c8102e");
+    expect(button()).toContain("background:#c8102e;color:#ffffff");
+    await superadmin.setting.edit({ id, version: changed.version, value: "" });
+    await expect.poll(async () => (await reader.setting.website({})).accentColour).toBe("");
+    expect(button()).toContain("background:#00725f;color:#ffffff");
   });
 
   it("shows a change to readers immediately, logs it and reports edit conflicts", async () => {

@@ -33,7 +33,7 @@ export function SessionSection({
               <p className="font-semibold">
                 {describeDevice(agent, t)}{" "}
                 {current && (
-                  <span className="edged ms-1 bg-mint px-1.5 text-13 text-on-accent">
+                  <span className="edged ms-1 bg-mint px-1.5 text-13 text-on-mint">
                     {t("account.thisDevice")}
                   </span>
                 )}

@@ -23,7 +23,7 @@ export function GuestDashboard() {
       <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
         <Link
           to={pagePath(locale, "auth/sign-up", { next: pagePath(locale, "dashboard") })}
-          className="inline-flex min-h-12 items-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-accent"
+          className="inline-flex min-h-12 items-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
         >
           {t("account.signUp")}
         </Link>

@@ -104,7 +104,7 @@ export function FieldMessages({
 
 /** Classes of a form button, by look. */
 const BUTTON_CLASSES = {
-  main: "border-ink bg-ink text-paper hover:bg-mint hover:text-on-accent",
+  main: "border-ink bg-ink text-paper hover:bg-mint hover:text-on-mint",
   other: "border-ink bg-paper text-ink hover:bg-wash",
   danger: "border-live bg-paper text-ink hover:bg-live hover:text-white",
 };

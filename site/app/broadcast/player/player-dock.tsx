@@ -70,11 +70,11 @@ export function PlayerDock({ items }: Props) {
             className={`js-only group absolute inset-0 flex cursor-pointer focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-paper ${isAudio ? "items-end gap-3 px-4 pb-3" : "items-center justify-center"}`}
           >
             <span
-              className={`grid place-items-center rounded-full bg-mint text-on-accent transition-transform duration-150 group-hover:scale-105 ${isAudio ? "size-14" : "size-16 md:size-20"}`}
+              className={`grid place-items-center rounded-full bg-mint text-on-mint transition-transform duration-150 group-hover:scale-105 ${isAudio ? "size-14" : "size-16 md:size-20"}`}
             >
               <Icon
                 name="play"
-                className={isAudio ? "size-7 fill-on-accent" : "size-9 fill-on-accent md:size-10"}
+                className={isAudio ? "size-7 fill-on-mint" : "size-9 fill-on-mint md:size-10"}
               />
             </span>
             {isAudio && (

@@ -57,7 +57,7 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
             {program.onAir ? (
               <Link
                 to={channelPath(locale, channel)}
-                className="inline-flex min-h-11 items-center gap-3 bg-ink px-4 text-paper transition-colors duration-150 hover:bg-mint hover:text-on-accent"
+                className="inline-flex min-h-11 items-center gap-3 bg-ink px-4 text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
               >
                 <LiveBadge label="air.onAir" />
                 <span className="border-s border-current ps-3">{channel.name}</span>

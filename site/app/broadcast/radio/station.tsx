@@ -47,7 +47,7 @@ export function Station({ channel }: { channel: Channel }) {
         aria-pressed={isPlaying}
         disabled={isPlaying}
         onClick={() => startPlaying(item)}
-        className="js-only grid size-12 cursor-pointer place-items-center rounded-full border border-white/60 hover:bg-white hover:text-night disabled:cursor-default disabled:border-mint disabled:bg-mint disabled:text-on-accent"
+        className="js-only grid size-12 cursor-pointer place-items-center rounded-full border border-white/60 hover:bg-white hover:text-night disabled:cursor-default disabled:border-mint disabled:bg-mint disabled:text-on-mint"
       >
         <Icon name={isPlaying ? "listen" : "play"} />
       </button>

@@ -24,7 +24,7 @@ export function ClosedCampaign({ campaign, title }: { campaign: CampaignStatus; 
       <p className="mt-5">
         <Link
           to={pagePath(locale, "packages")}
-          className="inline-flex min-h-12 items-center border-2 border-ink bg-paper px-6 font-semibold text-ink hover:bg-mint hover:text-on-accent"
+          className="inline-flex min-h-12 items-center border-2 border-ink bg-paper px-6 font-semibold text-ink hover:bg-mint hover:text-on-mint"
         >
           {t("packages.all")}
         </Link>

@@ -16,7 +16,7 @@ export const SEASON_STYLES: Record<
     side: "bg-orange",
   },
   christmas: {
-    head: "bg-mint text-on-accent",
+    head: "bg-mint text-on-mint",
     bleed: "var(--color-mint)",
     tile: "bg-night text-white",
     mark: "var(--color-live)",

@@ -95,7 +95,7 @@ function OrderFacts({ order, code }: Pick<Props, "order" | "code">) {
         <div>
           <dt>{t("thanks.code")}</dt>
           <dd className="text-24 font-bold">
-            <bdi className="edged mt-1 inline-block bg-mint px-2 text-on-accent tracking-widest">
+            <bdi className="edged mt-1 inline-block bg-mint px-2 text-on-mint tracking-widest">
               {code}
             </bdi>
           </dd>

@@ -51,7 +51,7 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
         <div>
           {(owned || hasTrial) && (
             <p className="mb-2">
-              <span className="edged bg-mint px-2 py-0.5 text-15 font-semibold text-on-accent">
+              <span className="edged bg-mint px-2 py-0.5 text-15 font-semibold text-on-mint">
                 {owned ? t("packages.yours") : t("packages.trial", { count: trialDays })}
               </span>
             </p>
@@ -90,7 +90,7 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
                   ? pagePath(locale, "account/subscription")
                   : checkoutPath(locale, id, campaign && campaignParameter(offer))
               }
-              className="flex min-h-12 items-center justify-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-accent"
+              className="flex min-h-12 items-center justify-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
               aria-describedby={`package-${id}`}
               asDocument
             >

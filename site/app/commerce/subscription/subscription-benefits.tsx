@@ -21,7 +21,7 @@ export function SubscriptionBenefits({ none }: { none: boolean }) {
       <p className="mt-5">
         <Link
           to={pagePath(locale, "packages")}
-          className="inline-flex min-h-12 items-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-accent"
+          className="inline-flex min-h-12 items-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
         >
           {t("packages.all")}
         </Link>

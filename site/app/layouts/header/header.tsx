@@ -30,7 +30,7 @@ function Subscribe() {
   return (
     <Link
       to={pagePath(locale, "packages")}
-      className="subscribe edged mx-1 flex min-h-9 shrink-0 items-center bg-mint px-3 text-on-accent text-15 font-semibold hover:bg-ink hover:text-paper max-lg:hidden"
+      className="subscribe edged mx-1 flex min-h-9 shrink-0 items-center bg-mint px-3 text-on-mint text-15 font-semibold hover:bg-ink hover:text-paper max-lg:hidden"
     >
       {t("subscribe")}
     </Link>

@@ -65,7 +65,7 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
         />
         <button
           type="submit"
-          className="min-h-13 shrink-0 cursor-pointer border-2 border-ink bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-accent md:px-6"
+          className="min-h-13 shrink-0 cursor-pointer border-2 border-ink bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint md:px-6"
         >
           {t("find.go")}
         </button>

@@ -46,7 +46,7 @@ export function PreviewBar({ preview, at, locale, t, zone, url, alternate }: Pre
   return (
     <aside
       aria-label={t("sitePreview.label")}
-      className="edged no-print bg-mint text-13 text-on-accent"
+      className="edged no-print bg-mint text-13 text-on-mint"
     >
       <div className="mx-auto w-full max-w-page px-4 md:px-6">
         <div className="flex flex-wrap items-center gap-x-4">

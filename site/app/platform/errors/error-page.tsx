@@ -47,7 +47,7 @@ export function ErrorPage({ status }: { status: number }) {
           />
           <button
             type="submit"
-            className="min-h-13 shrink-0 cursor-pointer border-2 border-ink bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-accent"
+            className="min-h-13 shrink-0 cursor-pointer border-2 border-ink bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
           >
             {t("search")}
           </button>

@@ -62,7 +62,7 @@ export function ConfirmDialog({
                 <button
                   type="submit"
                   disabled={!isConfirmable(question, typed)}
-                  className={`${buttonClass} bg-ink text-paper hover:bg-mint hover:text-on-accent disabled:cursor-default disabled:border-line disabled:bg-line disabled:text-quiet`}
+                  className={`${buttonClass} bg-ink text-paper hover:bg-mint hover:text-on-mint disabled:cursor-default disabled:border-line disabled:bg-line disabled:text-quiet`}
                 >
                   {question.confirm ?? t("dialog.confirm")}
                 </button>

@@ -48,7 +48,7 @@ export function PlaceSearch({ q }: { q: string }) {
       />
       <button
         type="submit"
-        className="min-h-12 shrink-0 cursor-pointer bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-accent"
+        className="min-h-12 shrink-0 cursor-pointer bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
       >
         {t("search")}
       </button>

@@ -10,6 +10,7 @@ const parts: IssueParts = {
   newsletter: "Morning",
   station: "Masthead",
   address: "1 Street\nAmman",
+  accent: null,
   publicUrl: "https://news.example",
   webUrl: "https://news.example/newsletters/issue/7",
   content: {
@@ -43,6 +44,13 @@ const parts: IssueParts = {
 const URLS = { preferences: "https://p.example/", unsubscribe: "https://u.example/" };
 
 describe("rendered issue of a newsletter", () => {
+  it("has a line of the station's colour above it, if there is one", async () => {
+    expect((await renderIssue({ ...parts, accent: "#c8102e" })).html).toContain(
+      "border-top:6px solid #c8102e",
+    );
+    expect((await renderIssue(parts)).html).not.toContain("6px solid");
+  });
+
   it.each(LOCALES)("has the direction of its language in each cell: %s", async (locale) => {
     const { html } = await renderIssue({ ...parts, locale });
     const direction = locale === "ar-JO" ? "rtl" : "ltr";

@@ -19,6 +19,8 @@ export interface IssueParts {
   station: string;
   /** Postal address of the station; may be empty. */
   address: string;
+  /** Colour of the line above the issue; null without a brand colour. */
+  accent: string | null;
   /** URL of the site, without a slash at its end. */
   publicUrl: string;
   /** URL of the issue in the archive; null without an archive. */
@@ -82,7 +84,8 @@ const DARK_STYLES = `
 `;
 
 function issueMarkup(parts: IssueParts, slotOf: (url: string) => string): string {
-  const { locale, subject, preheader, content, newsletter, station, address, webUrl } = parts;
+  const { locale, subject, preheader, content, newsletter, station, address, webUrl, accent } =
+    parts;
   const t = messagesFor(locale);
   const direction = directionOf(locale);
   const start = direction === "rtl" ? "right" : "left";
@@ -112,7 +115,7 @@ function issueMarkup(parts: IssueParts, slotOf: (url: string) => string): string
   <mj-style inline="inline">.ink a { color: ${INK}; text-decoration: none } .quiet a { color: ${QUIET} }</mj-style>
 </mj-head>
 <mj-body background-color="#f5f8f7" css-class="page" width="600px">
-  <mj-section padding="16px 8px 0"><mj-column>
+  <mj-section padding="16px 8px 0"${accent ? ` border-top="6px solid ${accent}"` : ""}><mj-column>
     <mj-text font-size="13px" color="${QUIET}" css-class="quiet" padding-bottom="0">${escapeHtml(station)}</mj-text>
     <mj-text font-size="26px" line-height="1.3" font-weight="700" padding-top="0">${headline("h1", escapeHtml(newsletter))}</mj-text>
   </mj-column></mj-section>

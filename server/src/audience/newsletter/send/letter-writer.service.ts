@@ -6,6 +6,7 @@ import {
   newsletterPreferencesPath,
   newsletterUnsubscribePath,
 } from "@masthead/contract/platform/paths.ts";
+import { mailAccent } from "@masthead/contract/system/brand-colours.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
@@ -39,7 +40,7 @@ export async function renderContent(
   context: CallContext,
   { list, parts: { locale, subject, preheader, links }, content, webUrl }: RenderedParts,
 ): Promise<RenderedIssue> {
-  const { siteName, contactAddress } = await websiteSettings(context);
+  const { siteName, contactAddress, accentColour } = await websiteSettings(context);
   return renderIssue({
     locale,
     subject,
@@ -49,6 +50,7 @@ export async function renderContent(
     newsletter: localized(list.name, locale),
     station: siteName,
     address: contactAddress,
+    accent: mailAccent(accentColour)?.accent ?? null,
     publicUrl: context.platform.publicUrl,
     webUrl,
   });

@@ -152,16 +152,6 @@ export const frontDraft = z.object({
 });
 export type FrontDraft = z.infer<typeof frontDraft>;
 
-/** Maximum number of articles whose readers one call returns: more than a front has slots. */
-export const MAX_FRONT_READERS = 200;
-
-/** Current readers of the articles on a front. */
-export const frontReaders = z.object({
-  readersWindow: z.number().int().describe("Minutes after a view in which a visitor is a reader"),
-  articles: z.array(z.object({ id, readers: z.number().int().min(0) })).describe("As requested"),
-});
-export type FrontReaders = z.infer<typeof frontReaders>;
-
 /** Published state of a front, its author, and the next scheduled change. */
 export const frontState = z.object({
   locale,
@@ -384,15 +374,6 @@ export const frontStaffContract = {
     })
     .input(inLocale)
     .output(z.array(frontState)),
-  readers: poll
-    .route({
-      method: "GET",
-      path: "/v1/front-page/readers",
-      tags,
-      summary: "Staff: get the current readers of articles on a front",
-    })
-    .input(inLocale.extend({ ids: z.array(id).min(1).max(MAX_FRONT_READERS) }))
-    .output(frontReaders),
   sharePreview: write
     .meta({ right: EDITORIAL_RIGHTS })
     .route({

@@ -97,6 +97,16 @@ export const monitorPreview = z.object({
 });
 export type MonitorPreview = z.infer<typeof monitorPreview>;
 
+/** Maximum number of articles whose readers one call returns: more than a front has slots. */
+export const MAX_READERS_IDS = 200;
+
+/** Current readers of articles, such as those on a front. */
+export const articleReaders = z.object({
+  readersWindow: z.number().int().describe("Minutes after a view in which a visitor is a reader"),
+  articles: z.array(z.object({ id, readers: z.number().int().min(0) })).describe("As requested"),
+});
+export type ArticleReaders = z.infer<typeof articleReaders>;
+
 const columns = z
   .array(monitorColumn)
   .max(MONITOR_MAX_COLUMNS)
@@ -131,6 +141,17 @@ export const monitorContract = {
     })
     .input(z.strictObject({ columns }))
     .output(z.object({ columns: z.array(monitorColumn) })),
+  // Every open front page screen requests it each ten seconds.
+  readers: manage
+    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 120, seconds: 60 } })
+    .route({
+      method: "GET",
+      path: "/v1/monitor/readers",
+      tags,
+      summary: "Staff: get the current readers of articles",
+    })
+    .input(inLocale.extend({ ids: z.array(id).min(1).max(MAX_READERS_IDS) }))
+    .output(articleReaders),
   preview: manage
     .route({
       method: "GET",

@@ -1,11 +1,9 @@
-import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countSql } from "../../../test/count-sql.ts";
 import { rejectionOf } from "../../../test/factories/auth.ts";
 import { makeCategory, makeMediaImage } from "../../../test/factories/factory.ts";
 import { FrontDesk, HOME, minutesFromNow } from "../../../test/factories/front-desk.ts";
-import { insertPageViews } from "../../../test/factories/page-views.ts";
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { innerClient } from "../../app.ts";
 import { front } from "./front.table.ts";
@@ -52,27 +50,6 @@ describe("states and rights of front pages", () => {
     expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(403));
     await publisher.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 });
     await writer.front.restore({ id: former?.id ?? 0 });
-  });
-
-  it("reports the readers of the last minutes of the requested articles, 0 without any", async () => {
-    const now = new Date();
-    const [read = 0, unread = 0, other = 0] = ids;
-    await insertPageViews(desk.platform.database.db, now, [
-      { articleId: read, reader: "1" },
-      { articleId: read, reader: "1" },
-      { articleId: read, reader: "2" },
-      { articleId: other, reader: "3" },
-    ]);
-    await insertPageViews(desk.platform.database.db, new Date(+now - HOUR), [
-      { articleId: unread, reader: "4" },
-    ]);
-    expect(await desk.rana.front.readers({ ids: [read, unread] })).toEqual({
-      readersWindow: 5,
-      articles: [
-        { id: read, readers: 2 },
-        { id: unread, readers: 0 },
-      ],
-    });
   });
 
   it("reports the live version and its editor on each front, the pending draft, and the next scheduled change", async () => {

@@ -8,7 +8,6 @@ import { approveFront, submitFront } from "./review/review.service.ts";
 import { frontDraft } from "./staff/draft-view.service.ts";
 import { explainFronts } from "./staff/explain.service.ts";
 import { formerPlacements, frontHistory } from "./staff/history.service.ts";
-import { frontReaders } from "./staff/readers.service.ts";
 import { frontStates } from "./staff/states.service.ts";
 import { frontWarnings } from "./staff/warnings.service.ts";
 
@@ -60,7 +59,6 @@ export const frontRouter = front.router({
   explain: front.explain.handler(({ context, input }) => explainFronts(context, input.articleId)),
   warnings: front.warnings.handler(({ context }) => frontWarnings(context)),
   states: front.states.handler(({ context }) => frontStates(context)),
-  readers: front.readers.handler(({ context, input }) => frontReaders(context, input.ids)),
   sharePreview: front.sharePreview.handler(({ context, input }) =>
     shareFrontPreview(context, input),
   ),

@@ -302,6 +302,29 @@ describe("rights on the newsroom monitor", () => {
   });
 });
 
+describe("readers of articles", () => {
+  it("are the visitors of the last minutes, as in the columns, and 0 without any", async () => {
+    const { db } = platform.database;
+    const now = new Date();
+    const [read, unread] = [await makeArticle(db, {}), await makeArticle(db, {})];
+    await insertPageViews(db, now, [
+      { articleId: read.id, reader: "11" },
+      { articleId: read.id, reader: "11" },
+      { articleId: read.id, reader: "12" },
+    ]);
+    await insertPageViews(db, new Date(+now - HOUR), [{ articleId: unread.id, reader: "13" }]);
+    const ids = [read.id, unread.id];
+    // The process keeps the figures for some seconds.
+    await expect
+      .poll(async () => (await sami.client.monitor.readers({ ids })).articles, { timeout: 20_000 })
+      .toEqual([
+        { id: read.id, readers: 2 },
+        { id: unread.id, readers: 0 },
+      ]);
+    expect((await sami.client.monitor.readers({ ids })).readersWindow).toBe(5);
+  });
+});
+
 describe("preview", () => {
   it("has the latest text of an article, which readers may not see yet, or of an entry", async () => {
     const id = await submit("Only for staff");

@@ -1,4 +1,4 @@
-import { MAX_FRONT_READERS } from "@masthead/contract/newsroom/front/front-staff.ts";
+import { MAX_READERS_IDS } from "@masthead/contract/newsroom/monitor/monitor.ts";
 import { expect, it } from "vitest";
 import { readableArticleIds, readersOfCard } from "./card-readers.ts";
 import type { SlotView } from "./slot-view.ts";
@@ -15,8 +15,8 @@ it("requests each published article of the front once, in an order that moves do
 });
 
 it("requests no more articles than the call accepts", () => {
-  const slots = Array.from({ length: MAX_FRONT_READERS + 5 }, (_, index) => slot(index + 1));
-  expect(readableArticleIds(slots)).toHaveLength(MAX_FRONT_READERS);
+  const slots = Array.from({ length: MAX_READERS_IDS + 5 }, (_, index) => slot(index + 1));
+  expect(readableArticleIds(slots)).toHaveLength(MAX_READERS_IDS);
 });
 
 const data = { readersWindow: 5, articles: [{ id: 3, readers: 0 }] };

@@ -16,7 +16,7 @@ export function useFrontReadersQuery(slots: readonly SlotView[]) {
   const ids = readableArticleIds(slots);
   const { data, isError } = useQuery({
     queryKey: ["front", "readers", ids],
-    queryFn: ({ signal }) => client.front.readers({ ids }, { signal }),
+    queryFn: ({ signal }) => client.monitor.readers({ ids }, { signal }),
     enabled: ids.length > 0,
     refetchInterval: REFETCH_INTERVAL_MS,
     placeholderData: keepPreviousData,

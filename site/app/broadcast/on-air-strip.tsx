@@ -21,7 +21,7 @@ export function OnAirStrip({ channels }: { channels: OnAirChannel[] }) {
   const locale = useLocale();
   if (!channels.length) return null;
   return (
-    <section aria-labelledby="on-air" className="mt-12 md:mt-14">
+    <section aria-labelledby="on-air" className="mt-8 md:mt-10">
       <SectionHeading
         id="on-air"
         colour="var(--color-live)"
@@ -33,9 +33,9 @@ export function OnAirStrip({ channels }: { channels: OnAirChannel[] }) {
       >
         {t("air.now")}
       </SectionHeading>
-      <ul className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-4">
+      <ul className="swipe md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-4">
         {channels.map((channel) => (
-          <li key={channel.id} className="border-s-2 border-line ps-4">
+          <li key={channel.id} className="border-s-2 border-line ps-4 max-md:basis-3/5">
             <OnAir channel={channel} />
           </li>
         ))}

@@ -14,7 +14,7 @@ export function VideoStrip({ episodes }: { episodes: ShownEpisode[] }) {
   return (
     <section
       aria-labelledby="video"
-      className="full-bleed mt-14 bg-night pt-7 pb-10 text-white [--bleed:var(--color-night)]"
+      className="full-bleed mt-10 bg-night pt-4 pb-6 md:mt-14 md:pt-7 md:pb-10 text-white [--bleed:var(--color-night)]"
     >
       <h2 id="video" className="mb-4 text-20 md:text-24">
         <Link
@@ -25,10 +25,10 @@ export function VideoStrip({ episodes }: { episodes: ShownEpisode[] }) {
           <Icon name="forward" className="size-4" />
         </Link>
       </h2>
-      <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
+      <ul className="swipe md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-6 lg:grid-cols-4">
         {episodes.map((episode) => (
           <li key={episode.id}>
-            <EpisodeCard episode={episode} showProgram dark />
+            <EpisodeCard episode={episode} showProgram dark tile />
           </li>
         ))}
       </ul>

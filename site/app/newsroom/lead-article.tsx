@@ -5,7 +5,7 @@ import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { ResultLine } from "../ui/result-line.tsx";
-import { CardLinks } from "./front/card-links.tsx";
+import { CardLinks, hasLinks } from "./front/card-links.tsx";
 import type { ShownFrontCard } from "./front/shown-front.ts";
 
 /** Image and text side by side on wide screens. */
@@ -75,9 +75,15 @@ export function LeadArticle({
             <ResultLine result={article.result} />
             <RelativeTime at={article.publishedAt} locale={article.locale} />
           </div>
+          {/* Above the link of the headline, which covers the article. */}
+          {isStandard && hasLinks(article) && (
+            <div className="relative z-(--z-raised)">
+              <CardLinks article={article} />
+            </div>
+          )}
         </div>
       </article>
-      <CardLinks article={article} columns={4} />
+      {!isStandard && <CardLinks article={article} columns={4} />}
     </>
   );
 }

@@ -13,17 +13,17 @@ const SIDE_IMAGE = "grid grid-cols-[34%_minmax(0,1fr)] content-start gap-x-4";
 const LOOKS = {
   large: {
     layout: "flex flex-col gap-3",
-    headline: "text-24 xl:text-30",
-    sizes: "(min-width: 80rem) 604px, (min-width: 64rem) 50vw, 100vw",
+    headline: "text-15 md:text-24 xl:text-30",
+    sizes: "(min-width: 80rem) 604px, (min-width: 64rem) 50vw, (min-width: 48rem) 100vw, 44vw",
     upTo: 1280,
-    summary: "text-15 md:text-17",
+    summary: "text-15 max-md:hidden md:text-17",
   },
   half: {
     layout: "flex flex-col gap-3",
-    headline: "text-24",
-    sizes: "(min-width: 80rem) 604px, (min-width: 48rem) 50vw, 100vw",
+    headline: "text-15 md:text-24",
+    sizes: "(min-width: 80rem) 604px, (min-width: 48rem) 50vw, 44vw",
     upTo: 1280,
-    summary: "text-15",
+    summary: "text-15 max-md:hidden",
   },
   medium: {
     layout: `${SIDE_IMAGE} md:flex md:flex-col md:gap-3`,
@@ -38,6 +38,23 @@ const LOOKS = {
     sizes: "(min-width: 48rem) 220px, 34vw",
     upTo: 640,
     summary: "text-15 max-md:hidden",
+  },
+  /* In a row that phones scroll sideways; otherwise like `row`. */
+  tile: {
+    layout:
+      "flex flex-col gap-2 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:content-start md:gap-x-4 xl:grid-cols-[13.75rem_minmax(0,1fr)]",
+    headline: "text-15 md:text-20",
+    sizes: "(min-width: 48rem) 220px, 44vw",
+    upTo: 640,
+    summary: "text-15 max-md:hidden",
+  },
+  /* Like `tile`, otherwise like `medium`. */
+  column: {
+    layout: "flex flex-col gap-2 md:gap-3",
+    headline: "text-15 md:text-20",
+    sizes: "(min-width: 64rem) 394px, (min-width: 48rem) 50vw, 44vw",
+    upTo: 960,
+    summary: "",
   },
   wide: {
     layout: "flex flex-col gap-3 md:grid md:grid-cols-[7fr_5fr] md:content-start md:gap-x-6",
@@ -85,7 +102,7 @@ interface Props {
   eager?: boolean;
 }
 
-/** Article in a list, in one of seven looks. */
+/** Article in a list, in one of nine looks. */
 export function Card({
   article,
   look,
@@ -145,7 +162,7 @@ export function Card({
             at={article.publishedAt}
             locale={article.locale}
             timeOnly={timeOnly}
-            className={look === "medium" ? "md:mt-auto" : ""}
+            className={look === "medium" || look === "column" ? "md:mt-auto" : ""}
           />
         )}
       </div>

@@ -1,9 +1,9 @@
 /**
- * Heights in a narrow window, in rem: heading of a block, card with its image above the text, card
- * or row with its image beside it.
+ * Heights in a narrow window, in rem: heading of a block, row of cards that scrolls sideways, card
+ * with its image beside the text.
  */
 export const HEADING_HEIGHT = 5;
-export const CARD_HEIGHT = 26;
+export const SWIPE_HEIGHT = 21;
 export const ROW_HEIGHT = 8.5;
 
 /**

@@ -6,7 +6,7 @@ import { Link } from "./link.tsx";
 
 /**
  * Ranked articles with large localized numerals. `columns`: two columns, read downwards, if there
- * is room.
+ * is room; phones scroll sideways to the second.
  */
 export function RankedList({
   articles,
@@ -21,7 +21,7 @@ export function RankedList({
     <ol
       className={
         columns
-          ? "grid grid-cols-1 gap-x-12 md:grid-flow-col md:grid-cols-2 md:grid-rows-[repeat(var(--rows),auto)]"
+          ? "swipe md:grid md:gap-x-12 md:grid-flow-col md:grid-cols-2 md:grid-rows-[repeat(var(--rows),auto)]"
           : "flex flex-col"
       }
       style={columns ? rows : undefined}
@@ -29,7 +29,7 @@ export function RankedList({
       {articles.map((article, index) => (
         <li
           key={article.id}
-          className="group relative flex items-center gap-4 border-b border-line py-3"
+          className="group relative flex items-center gap-4 border-b border-line py-2 md:py-3"
         >
           <span
             className="w-[1.25em] shrink-0 text-center font-headline text-38 leading-none font-semibold tabular-nums"
@@ -49,5 +49,6 @@ export function RankedList({
   );
 }
 
-/** Estimated height of a list in a narrow window, in rem. */
-export const rankedListHeight = (count: number): number => count * 6;
+/** Estimated height of a list in a narrow window, in rem. `columns`: as in the list. */
+export const rankedListHeight = (count: number, columns = false): number =>
+  (columns ? Math.min(count, 5) : count) * 6;

@@ -90,6 +90,16 @@ describe("front page", () => {
     expect((await reader.article.main({ limit: 5 })).map(({ id }) => id)).toEqual(ids.slice(0, 5));
   });
 
+  it("shows related articles that it does not show elsewhere with a lead that editors gave none", async () => {
+    const [lead] = (await reader.front.page({ categoryId })).main;
+    // Articles of the same category; the first four are in the main slots.
+    expect(lead).toMatchObject({ id: ids[0], related: ids.slice(4, 7).map((id) => ({ id })) });
+    const home = await reader.front.page({});
+    const shown = [...home.main, ...home.latest].map(({ id }) => id);
+    for (const { id } of home.main[0]?.related ?? []) expect(shown).not.toContain(id);
+    for (const card of home.main.slice(1)) expect(card.related).toEqual([]);
+  });
+
   it("merges edits of different slots, and reports both values when both edited one slot", async () => {
     await edit(rana, 1, { slots: { "main.0": { articleId: ids[8] ?? 0 } } });
     const merged = await edit(sami, 1, {

@@ -17,11 +17,19 @@ interface Props {
   showProgram?: boolean;
   /** Colours for a dark background. */
   dark?: boolean;
+  /** In a row that phones scroll sideways: the image above the text. */
+  tile?: boolean;
   level?: 2 | 3;
 }
 
 /** Card of an episode: image with duration, number, title and airtime. */
-export function EpisodeCard({ episode, showProgram = false, dark = false, level = 3 }: Props) {
+export function EpisodeCard({
+  episode,
+  showProgram = false,
+  dark = false,
+  tile = false,
+  level = 3,
+}: Props) {
   const t = useMessages();
   const locale = useLocale();
   const Heading = `h${level}` as const;
@@ -30,12 +38,14 @@ export function EpisodeCard({ episode, showProgram = false, dark = false, level 
   const quietColour = dark ? "text-white/80" : "text-quiet";
   const label = showProgram ? episode.program.name : episodeLabel(episode, t);
   return (
-    <article className="group relative grid h-full grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4 md:flex md:flex-col md:gap-3">
-      <div className="relative max-md:self-start">
+    <article
+      className={`group relative h-full md:flex md:flex-col md:gap-3 ${tile ? "flex flex-col gap-2" : "grid grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4"}`}
+    >
+      <div className={`relative ${tile ? "" : "max-md:self-start"}`}>
         <Picture
           picture={episode.picture}
           shape="wide"
-          sizes="(min-width: 64rem) 290px, (min-width: 48rem) 33vw, 38vw"
+          sizes={`(min-width: 64rem) 290px, (min-width: 48rem) 33vw, ${tile ? 44 : 38}vw`}
           upTo={640}
           decorative
           colour="var(--color-cyan)"
@@ -55,7 +65,7 @@ export function EpisodeCard({ episode, showProgram = false, dark = false, level 
             <span className="truncate">{label}</span>
           </p>
         )}
-        <Heading className="headline line-clamp-3 text-17 md:text-20">
+        <Heading className={`headline line-clamp-3 md:text-20 ${tile ? "text-15" : "text-17"}`}>
           <Link
             to={episodePath(locale, episode.program.id, episode.id)}
             className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"

@@ -28,7 +28,7 @@ export function Footer({ frame }: { frame: Frame }) {
     >
       <nav
         aria-label={t("footer.title")}
-        className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
+        className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-5 px-4 py-6 md:gap-y-8 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
       >
         <Column title={t("footer.sections")} wide>
           {frame.categories

@@ -10,6 +10,8 @@ interface Props {
   columns: string;
   /** The grid is as wide as the page. */
   fullWidth?: boolean;
+  /** Phones scroll the cards sideways, unless one of them is large. */
+  swipe?: boolean;
   level?: 2 | 3;
   hideCategory?: HiddenCategory;
   /** Number of cards at the start that are prefetched as likely next pages. */
@@ -24,6 +26,7 @@ export function FrontGrid({
   cards,
   columns,
   fullWidth = false,
+  swipe = false,
   level,
   hideCategory,
   prefetchCount = 0,
@@ -37,14 +40,14 @@ export function FrontGrid({
         const layout =
           groups.length > 1
             ? layoutOf(group.length, fullWidth)
-            : { look: "medium" as const, columns };
+            : { look: swipe ? ("column" as const) : ("medium" as const), columns };
         // Cards are as tall as their row, with the time at the end: next to a card with links it
         // would be far from its headline.
         const alignment = group.some(hasLinks) ? "items-start" : "";
         return (
           <div
             key={positionOf(group[0])}
-            className={`grid grid-cols-1 gap-x-6 gap-y-6 md:gap-y-8 ${layout.columns} ${alignment}`}
+            className={`${layout.look === "column" ? "swipe md:grid" : "grid grid-cols-1 gap-y-4"} md:gap-x-6 md:gap-y-8 ${layout.columns} ${alignment}`}
           >
             {group.map((card) => (
               <div key={positionOf(card)}>

@@ -2,12 +2,14 @@ import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useFrame } from "../../platform/frame-data.ts";
 import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import {
-  CARD_HEIGHT,
   estimatedHeight,
   HEADING_HEIGHT,
   ROW_HEIGHT,
+  SWIPE_HEIGHT,
 } from "../../ui/estimated-height.ts";
+import { Link } from "../../ui/link.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { hasLinks } from "../front/card-links.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
@@ -28,7 +30,7 @@ export function CategoryBlocks({
   return groupByLayout(categories, first).map((group) => (
     <div
       key={group.categories.map((category) => category.id).join()}
-      className={`${group.categories.every(isPlain) ? "defer-layout" : ""} mt-12 md:mt-14 ${group.shape === "half" ? "grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-2" : ""}`}
+      className={`${group.categories.every(isPlain) ? "defer-layout" : ""} mt-6 md:mt-14 ${group.shape === "half" ? "grid grid-cols-1 gap-x-6 gap-y-6 md:gap-y-12 lg:grid-cols-2" : ""}`}
       style={estimatedHeight(heightOf(group))}
     >
       {group.categories.map((category) => (
@@ -47,8 +49,8 @@ const isPlain = ({ cards }: ShownSection) =>
 /** Estimated height of a group in a narrow window, in rem. */
 const heightOf = ({ shape, categories }: { shape: Shape; categories: ShownSection[] }): number =>
   categories.reduce((total, { cards }) => {
-    const first = shape === "across" ? ROW_HEIGHT : CARD_HEIGHT;
-    return total + HEADING_HEIGHT + first + ROW_HEIGHT * Math.max(0, cards.length - 1);
+    const isSwiped = shape !== "across" || cards.every(({ size }) => size !== "large");
+    return total + HEADING_HEIGHT + (isSwiped ? SWIPE_HEIGHT : ROW_HEIGHT * cards.length);
   }, 0);
 
 type Shape = "wide" | "across" | "half";
@@ -89,8 +91,21 @@ function Block({ category, shape }: { category: ShownSection; shape: Shape }) {
       >
         {name}
       </SectionHeading>
-      <Cards cards={cards} shape={shape} />
+      <Cards cards={cards} shape={shape} more={<MoreLink category={category} />} />
     </section>
+  );
+}
+
+/** Link after the last card. The arrow of the heading says the same where cards are side by side. */
+function MoreLink({ category: { id, name } }: { category: ShownSection }) {
+  const t = useMessages();
+  return (
+    <Link
+      to={categoryPath(useLocale(), id)}
+      className="flex min-h-11 items-center text-15 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash max-md:h-full max-md:justify-center max-md:bg-wash max-md:p-4 max-md:text-center"
+    >
+      {t("moreOf", { name })}
+    </Link>
   );
 }
 
@@ -101,16 +116,30 @@ const GRID_COLUMNS: Record<number, string> = {
   4: "md:grid-cols-2 lg:grid-cols-4",
 };
 
-function Cards({ cards, shape }: { cards: ShownFrontCard[]; shape: Shape }) {
+function Cards({
+  cards,
+  shape,
+  more,
+}: {
+  cards: ShownFrontCard[];
+  shape: Shape;
+  more: React.ReactNode;
+}) {
   const [first, ...rest] = cards;
   // Without an image, the first article would leave its column empty.
   const isSideBySide = shape === "wide" && rest.length > 0 && first?.size !== "text";
   if (shape === "across")
     return (
-      <FrontGrid cards={cards} columns={GRID_COLUMNS[cards.length] ?? ""} fullWidth hideCategory />
+      <FrontGrid
+        cards={cards}
+        columns={GRID_COLUMNS[cards.length] ?? ""}
+        fullWidth
+        swipe
+        hideCategory
+      />
     );
   return (
-    <div className={`grid grid-cols-1 gap-x-6 gap-y-6 ${isSideBySide ? "lg:grid-cols-2" : ""}`}>
+    <div className={`swipe md:grid md:gap-x-6 md:gap-y-6 ${isSideBySide ? "lg:grid-cols-2" : ""}`}>
       {first && (
         <div>
           <SizedCard
@@ -122,21 +151,22 @@ function Cards({ cards, shape }: { cards: ShownFrontCard[]; shape: Shape }) {
         </div>
       )}
       {rest.length > 0 && (
-        <ul className="flex flex-col gap-5">
+        <ul className="md:flex md:flex-col md:gap-5">
           {rest.map((card) => (
             // By position, as editors may place an article twice.
             <li
               key={rest.indexOf(card)}
-              className={`border-t border-line pt-5 ${isSideBySide ? "lg:first:border-0 lg:first:pt-0" : ""}`}
+              className={`border-line md:border-t md:pt-5 ${isSideBySide ? "lg:first:border-0 lg:first:pt-0" : ""}`}
             >
               <SizedCard
                 article={card}
-                look="row"
+                look="tile"
                 largeLook={isSideBySide || shape === "half" ? "half" : "wide"}
                 hideCategory
               />
             </li>
           ))}
+          <li className="border-line md:border-t md:pt-2">{more}</li>
         </ul>
       )}
     </div>

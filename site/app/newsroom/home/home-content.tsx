@@ -47,12 +47,12 @@ export function HomeContent({ front, blocks }: { front: ShownFront; blocks: Home
           <HydrationUnit>
             <FrontGrid cards={others} columns="md:grid-cols-2" level={2} prefetchCount={2} />
           </HydrationUnit>
+          <HydrationUnit>
+            <OnAirStrip channels={onAir} />
+          </HydrationUnit>
         </div>
         <HydrationUnit>{latest.length > 0 && <Latest articles={latest} />}</HydrationUnit>
       </div>
-      <HydrationUnit>
-        <OnAirStrip channels={onAir} />
-      </HydrationUnit>
       <CategoryBlocks categories={sections.slice(0, CATEGORIES_BEFORE_MOST_READ)} />
       <HydrationUnit>{mostRead.length > 0 && <MostRead articles={mostRead} />}</HydrationUnit>
       <HydrationUnit>
@@ -63,7 +63,7 @@ export function HomeContent({ front, blocks }: { front: ShownFront; blocks: Home
         first={CATEGORIES_BEFORE_MOST_READ}
       />
       {lead && (
-        <p className="mt-14 text-center">
+        <p className="mt-8 text-center md:mt-14">
           <Link
             to={pagePath(locale, "latest-news")}
             className="inline-flex min-h-11 items-center border border-ink px-6 font-semibold hover:bg-wash"
@@ -84,11 +84,11 @@ function Latest({ articles }: { articles: ShownFront["latest"] }) {
       <SectionHeading id="latest" colour="var(--color-ink)" to={pagePath(locale, "latest-news")}>
         {t("latestNews")}
       </SectionHeading>
-      <ul className="grid grid-cols-1 gap-x-6 md:max-lg:grid-cols-2">
+      <ul className="swipe swipe-lines md:grid md:gap-x-6 md:max-lg:grid-cols-2">
         {articles.map((article) => (
           <li
             key={article.id}
-            className="border-b border-line py-4 first:pt-0 lg:last:border-0 md:max-lg:nth-2:pt-0"
+            className="border-b border-line py-2.5 md:py-4 md:first:pt-0 lg:last:border-0 md:max-lg:nth-2:pt-0"
           >
             <Card article={article} look="text" />
           </li>
@@ -104,8 +104,8 @@ function MostRead({ articles }: { articles: HomeBlocks["mostRead"] }) {
   return (
     <section
       aria-labelledby="most-read"
-      className="defer-layout full-bleed mt-14 bg-wash pt-8 pb-10"
-      style={estimatedHeight(rankedListHeight(articles.length) + MOST_READ_PADDING)}
+      className="defer-layout full-bleed mt-10 bg-wash pt-6 pb-6 md:mt-14 md:pt-8 md:pb-10"
+      style={estimatedHeight(rankedListHeight(articles.length, true) + MOST_READ_PADDING)}
     >
       <SectionHeading
         id="most-read"

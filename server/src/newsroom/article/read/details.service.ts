@@ -27,6 +27,9 @@ import { relatedCards } from "./related.store.ts";
  */
 const KEPT = { large: true, staleIfError: false };
 
+/** Related articles of a lead to choose from: the front shows some of them already. */
+const FRONT_CANDIDATES = 12;
+
 /**
  * Returns an article as everybody may read it, in its own language.
  * @throws NOT_FOUND unless readers may see it
@@ -114,6 +117,22 @@ export async function relatedArticles(
   tag(`article:${id}`);
   const key = `related:${id}:${categoryId}:${limit}`;
   return context.platform.memo.get(key, () => readRelated(context, input), KEPT);
+}
+
+/**
+ * Returns the closest related articles of an article that a front shows, as of the time of the
+ * context; empty unless readers may see it. `load`: from a cache or not.
+ */
+export function relatedOnFront(
+  context: CallContext,
+  id: number,
+  load: <T>(key: string, read: () => Promise<T>) => Promise<T>,
+): Promise<ArticleCard[]> {
+  return load(`related ${id}`, async () => {
+    tag(`article:${id}`);
+    const related = await relatedCards(context.db, id, context.now, FRONT_CANDIDATES);
+    return related ? cardsOfRows(context, related.ids, related.cards) : [];
+  });
 }
 
 interface RelatedInput {

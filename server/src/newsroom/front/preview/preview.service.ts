@@ -12,6 +12,7 @@ import {
   type PreviewLinkOrigin,
 } from "../../article/preview/preview-maker.service.ts";
 import { findFront } from "../front.store.ts";
+import { uncached } from "../read/candidates.service.ts";
 import { composedFront, toFrontPage } from "../read/front-page.service.ts";
 
 /**
@@ -47,7 +48,7 @@ export async function previewFront(context: CallContext, token: string): Promise
   const address = { locale, categoryId };
   const layout = (await findFront(db, address))?.draft ?? EMPTY_LAYOUT;
   const atTime = { ...context, locale, now: new Date(at) };
-  const page = await toFrontPage(atTime, await composedFront(atTime, address, layout));
+  const page = await toFrontPage(atTime, await composedFront(atTime, address, layout), uncached);
   return {
     ...page,
     ...address,

@@ -22,7 +22,7 @@ export const LATEST_LIMIT = 6;
 const MAX_LEFT_OUT = 80;
 
 /** Loads a value that many pages show, from a cache or not. */
-type Load = <T>(key: string, load: () => Promise<T>) => Promise<T>;
+export type Load = <T>(key: string, load: () => Promise<T>) => Promise<T>;
 
 /** Candidates from the caches of this process, for pages of readers. */
 export const cachedIn =

@@ -1,3 +1,4 @@
+import type { ArticleRef } from "@masthead/contract/newsroom/article/article.ts";
 import type { FrontCard, FrontPage } from "@masthead/contract/newsroom/front/front.ts";
 import { EMPTY_LAYOUT, type FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
@@ -5,12 +6,19 @@ import { tag } from "../../../platform/cache/tags.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { frontKickers, isBreakingKicker } from "../../../system/setting/setting.service.ts";
 import { cardsOf } from "../../article/read/card.service.ts";
+import { relatedOnFront } from "../../article/read/details.service.ts";
 import { cardEntries } from "../../live-blog/read/card-entries.service.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
 import { findFront } from "../front.store.ts";
 import { frontTag } from "../front.tags.ts";
 import { type ComposedFront, composeFront, type FilledSlot } from "../layout/compose.ts";
-import { cachedIn, candidatesFor, LATEST_LIMIT, uncached } from "./candidates.service.ts";
+import {
+  cachedIn,
+  candidatesFor,
+  LATEST_LIMIT,
+  type Load,
+  uncached,
+} from "./candidates.service.ts";
 import { requireFront } from "./require-front.service.ts";
 
 /**
@@ -31,7 +39,11 @@ export async function publishedFront(
     },
   );
   const candidates = await candidatesFor(context, address, layout, cachedIn(context));
-  return toFrontPage(context, composeFront(layout, candidates, compositionOf(context, address)));
+  return toFrontPage(
+    context,
+    composeFront(layout, candidates, compositionOf(context, address)),
+    cachedIn(context),
+  );
 }
 
 /**
@@ -53,19 +65,45 @@ const compositionOf = ({ now }: CallContext, { categoryId }: FrontAddress) => ({
   latestLimit: LATEST_LIMIT,
 });
 
+/**
+ * Returns what readers get of a composed front. The lead without links chosen by editors gets its
+ * closest related articles that are neither in the main slots nor among the latest.
+ */
 export async function toFrontPage(
   context: CallContext,
   { main, latest, sections }: ComposedFront,
+  load: Load,
 ): Promise<FrontPage> {
-  const cardOf = await frontCards(context, [...main, ...sections.flatMap(({ slots }) => slots)]);
+  const [cardOf, related] = await Promise.all([
+    frontCards(context, [...main, ...sections.flatMap(({ slots }) => slots)]),
+    leadPackage(context, { main, latest }, load),
+  ]);
   const cardsIn = (slots: FilledSlot[]) => slots.flatMap((slot) => cardOf(slot) ?? []);
+  const [lead, ...others] = cardsIn(main);
   return {
-    main: cardsIn(main),
+    main: lead ? [lead.related.length ? lead : { ...lead, related }, ...others] : others,
     latest,
     sections: sections
       .map(({ slots, ...section }) => ({ ...section, cards: cardsIn(slots) }))
       .filter(({ cards }) => cards.length > 0),
   };
+}
+
+/** Number of related articles of a lead that editors chose none for. */
+const LEAD_PACKAGE_SIZE = 3;
+
+async function leadPackage(
+  context: CallContext,
+  { main, latest }: Pick<ComposedFront, "main" | "latest">,
+  load: Load,
+): Promise<ArticleRef[]> {
+  const [lead] = main;
+  if (!lead?.card || lead.placement?.relatedIds.length) return [];
+  const shown = new Set([...main.map(({ card }) => card?.id), ...latest.map(({ id }) => id)]);
+  return (await relatedOnFront(context, lead.card.id, load))
+    .filter(({ id }) => !shown.has(id))
+    .slice(0, LEAD_PACKAGE_SIZE)
+    .map(({ id, locale, slug, title }) => ({ id, locale, slug, title }));
 }
 
 /**

@@ -34,7 +34,8 @@ for (const locale of LOCALES) {
 
     test("home page shows what is on air on the second screen", async ({ page }) => {
       const box = await page.getByRole("region", { name: t("air.now"), exact: true }).boundingBox();
-      expect(box?.y).toBeLessThan(2 * PHONE.height);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height);
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(2 * PHONE.height);
     });
 
     test("keyboard focus scrolls cards of a row into view", async ({ page }) => {

@@ -21,7 +21,7 @@ export function OnAirStrip({ channels }: { channels: OnAirChannel[] }) {
   const locale = useLocale();
   if (!channels.length) return null;
   return (
-    <section aria-labelledby="on-air" className="mt-8 md:mt-10">
+    <section aria-labelledby="on-air" className="mt-6 md:mt-8">
       <SectionHeading
         id="on-air"
         colour="var(--color-live)"
@@ -33,7 +33,7 @@ export function OnAirStrip({ channels }: { channels: OnAirChannel[] }) {
       >
         {t("air.now")}
       </SectionHeading>
-      <ul className="swipe md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-4">
+      <ul className="swipe md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-4 lg:grid-cols-4">
         {channels.map((channel) => (
           <li key={channel.id} className="border-s-2 border-line ps-4 max-md:basis-3/5">
             <OnAir channel={channel} />

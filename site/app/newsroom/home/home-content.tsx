@@ -42,13 +42,13 @@ export function HomeContent({ front, blocks }: { front: ShownFront; blocks: Home
           </HydrationUnit>
         </div>
       )}
+      <HydrationUnit>
+        <OnAirStrip channels={onAir} />
+      </HydrationUnit>
       <div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 border-t border-line pt-6 md:mt-8 md:pt-8 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <HydrationUnit>
             <FrontGrid cards={others} columns="md:grid-cols-2" level={2} prefetchCount={2} />
-          </HydrationUnit>
-          <HydrationUnit>
-            <OnAirStrip channels={onAir} />
           </HydrationUnit>
         </div>
         <HydrationUnit>{latest.length > 0 && <Latest articles={latest} />}</HydrationUnit>

@@ -14,7 +14,7 @@ export function VideoStrip({ episodes }: { episodes: ShownEpisode[] }) {
   return (
     <section
       aria-labelledby="video"
-      className="full-bleed mt-10 bg-night pt-4 pb-6 md:mt-14 md:pt-7 md:pb-10 text-white [--bleed:var(--color-night)]"
+      className="full-bleed mt-8 bg-night pt-4 pb-6 md:mt-14 md:pt-7 md:pb-10 text-white [--bleed:var(--color-night)]"
     >
       <h2 id="video" className="mb-4 text-20 md:text-24">
         <Link

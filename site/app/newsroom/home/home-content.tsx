@@ -45,7 +45,7 @@ export function HomeContent({ front, blocks }: { front: ShownFront; blocks: Home
       <HydrationUnit>
         <OnAirStrip channels={onAir} />
       </HydrationUnit>
-      <div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 border-t border-line pt-6 md:mt-8 md:pt-8 lg:grid-cols-12">
+      <div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-6 border-t border-line pt-6 md:mt-8 md:gap-y-8 md:pt-8 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <HydrationUnit>
             <FrontGrid cards={others} columns="md:grid-cols-2" level={2} prefetchCount={2} />
@@ -104,7 +104,7 @@ function MostRead({ articles }: { articles: HomeBlocks["mostRead"] }) {
   return (
     <section
       aria-labelledby="most-read"
-      className="defer-layout full-bleed mt-10 bg-wash pt-6 pb-6 md:mt-14 md:pt-8 md:pb-10"
+      className="defer-layout full-bleed mt-8 bg-wash pt-6 pb-6 md:mt-14 md:pt-8 md:pb-10"
       style={estimatedHeight(rankedListHeight(articles.length, true) + MOST_READ_PADDING)}
     >
       <SectionHeading

@@ -54,6 +54,11 @@ function render(element: React.ReactNode): string {
 const textsOf = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([match]) => match.replaceAll(/<[^>]*>/g, ""));
 
+/** Links below the headline: after the article, or in it above the area of its own link. */
+function linksBelow(html: string, place: "card" | "lead article"): string {
+  return html.slice(html.indexOf(place === "card" ? "</article>" : "z-(--z-raised)"));
+}
+
 describe("article on a front", () => {
   for (const [place, renderCard] of [
     [
@@ -70,9 +75,9 @@ describe("article on a front", () => {
       expect(textsOf(renderCard(card(1)), /<a [^>]*card-link.*?<\/a>/g)).toEqual(["Article 1"]);
     });
 
-    it(`has its related links after the article, whose link would cover them: ${place}`, () => {
+    it(`has its related links after its own, which would cover them: ${place}`, () => {
       const html = renderCard(card(1, { related }));
-      const links = html.slice(html.indexOf("</article>"));
+      const links = linksBelow(html, place);
       expect(links).toContain(`aria-label="${t("related")}"`);
       expect([...links.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
         related.map(articlePath),
@@ -80,13 +85,13 @@ describe("article on a front", () => {
       expect(renderCard(card(1))).not.toContain("<ul");
     });
 
-    it(`has the latest entries of its live blog after the article, with their time: ${place}`, () => {
+    it(`has the latest entries of its live blog after its headline, with their time: ${place}`, () => {
       const liveEntries = [
         { id: 8, title: "Road closed", eventAt: "2026-01-02T11:05:00.000Z" },
         { id: 7, title: "First reports", eventAt: "2026-01-02T10:40:00.000Z" },
       ];
       const html = renderCard(card(1, { liveBlog: "live", liveEntries }));
-      const links = html.slice(html.indexOf("</article>"));
+      const links = linksBelow(html, place);
       expect(links).toContain(`aria-label="${t("latestUpdates")}"`);
       expect([...links.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
         "/article/1/article-1?entry=8#entry-8",

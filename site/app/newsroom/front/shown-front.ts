@@ -25,7 +25,8 @@ export interface ShownFront {
  */
 export const shownFront = ({ main, latest, sections }: FrontPage): ShownFront => ({
   main: main.map(shownFrontCard),
-  latest: latest.map(shownCard),
+  // The list of the latest has headlines only.
+  latest: latest.map((card) => ({ ...shownCard(card), summary: "", lead: null })),
   sections: sections.map((section) => ({ ...section, cards: section.cards.map(shownFrontCard) })),
 });
 

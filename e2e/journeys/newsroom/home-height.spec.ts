@@ -16,8 +16,8 @@ for (const locale of LOCALES) {
     test.beforeEach(async ({ page }) => {
       await page.goto(pagePath(locale, ""));
       // Blocks below the fold have an estimated height until they are near.
-      await page.addStyleTag({
-        content: ".defer-layout { content-visibility: visible !important }",
+      await page.evaluate(() => {
+        document.documentElement.dataset.navigated = "";
       });
     });
 

@@ -3,7 +3,7 @@
  * with its image beside the text.
  */
 export const HEADING_HEIGHT = 5;
-export const SWIPE_HEIGHT = 21;
+export const SWIPE_HEIGHT = 15;
 export const ROW_HEIGHT = 8.5;
 
 /**

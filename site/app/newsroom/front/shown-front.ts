@@ -5,6 +5,7 @@ import type {
   FrontSection,
 } from "@masthead/contract/newsroom/front/front.ts";
 import type { CardArticle } from "../../ui/card.tsx";
+import { blockShape } from "./block-shape.ts";
 
 export type ShownFrontCard = CardArticle &
   Pick<FrontCard, "kicker" | "size" | "related"> &
@@ -25,10 +26,24 @@ export interface ShownFront {
  */
 export const shownFront = ({ main, latest, sections }: FrontPage): ShownFront => ({
   main: main.map(shownFrontCard),
-  // The list of the latest has headlines only.
-  latest: latest.map((card) => ({ ...shownCard(card), summary: "", lead: null })),
-  sections: sections.map((section) => ({ ...section, cards: section.cards.map(shownFrontCard) })),
+  latest: latest.map(shownCard),
+  sections: sections.map((section, index) => ({
+    ...section,
+    cards:
+      blockShape(index) === "across"
+        ? cardsOfGrid(section.cards)
+        : section.cards.map(shownFrontCard),
+  })),
 });
+
+/** Cards of a grid. Those of the standard size have no summary, unless another one is large. */
+function cardsOfGrid(cards: FrontCard[]): ShownFrontCard[] {
+  const hasLarge = cards.some(({ size }) => size === "large");
+  return cards.map((card) => {
+    const shown = shownFrontCard(card);
+    return hasLarge || card.size !== "standard" ? shown : { ...shown, summary: "" };
+  });
+}
 
 const shownFrontCard = (card: FrontCard): ShownFrontCard => ({
   ...shownCard(card),

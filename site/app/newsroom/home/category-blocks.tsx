@@ -11,6 +11,7 @@ import {
 } from "../../ui/estimated-height.ts";
 import { Link } from "../../ui/link.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { type BlockShape, blockShape } from "../front/block-shape.ts";
 import { hasLinks } from "../front/card-links.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
 import type { ShownFrontCard, ShownSection } from "../front/shown-front.ts";
@@ -47,24 +48,25 @@ const isPlain = ({ cards }: ShownSection) =>
   cards.every((card) => card.size !== "large" && !hasLinks(card));
 
 /** Estimated height of a group in a narrow window, in rem. */
-const heightOf = ({ shape, categories }: { shape: Shape; categories: ShownSection[] }): number =>
+const heightOf = ({
+  shape,
+  categories,
+}: {
+  shape: BlockShape;
+  categories: ShownSection[];
+}): number =>
   categories.reduce((total, { cards }) => {
     const isSwiped = shape !== "across" || cards.every(({ size }) => size !== "large");
     return total + HEADING_HEIGHT + (isSwiped ? SWIPE_HEIGHT : ROW_HEIGHT * cards.length);
   }, 0);
 
-type Shape = "wide" | "across" | "half";
-
-/** Layouts repeat every four categories: one wide, one across, two that share a row. */
-const LAYOUT_CYCLE: Shape[] = ["wide", "across", "half", "half"];
-
 function groupByLayout(
   categories: ShownSection[],
   first: number,
-): { shape: Shape; categories: ShownSection[] }[] {
-  const groups: { shape: Shape; categories: ShownSection[] }[] = [];
+): { shape: BlockShape; categories: ShownSection[] }[] {
+  const groups: { shape: BlockShape; categories: ShownSection[] }[] = [];
   categories.forEach((category, index) => {
-    const shape = LAYOUT_CYCLE[(index + first) % LAYOUT_CYCLE.length] ?? "wide";
+    const shape = blockShape(index + first);
     const last = groups.at(-1);
     if (shape === "half" && last?.shape === "half" && last.categories.length === 1)
       last.categories.push(category);
@@ -75,7 +77,7 @@ function groupByLayout(
   );
 }
 
-function Block({ category, shape }: { category: ShownSection; shape: Shape }) {
+function Block({ category, shape }: { category: ShownSection; shape: BlockShape }) {
   const { id, name, colour, cards } = category;
   const locale = useLocale();
   const children = (useFrame()?.categories ?? [])
@@ -122,7 +124,7 @@ function Cards({
   more,
 }: {
   cards: ShownFrontCard[];
-  shape: Shape;
+  shape: BlockShape;
   more: React.ReactNode;
 }) {
   const [first, ...rest] = cards;

@@ -6,6 +6,10 @@ export const EMBED_SOURCES = [
   "https://platform.twitter.com",
   "https://www.facebook.com",
   "https://www.instagram.com",
+  "https://www.tiktok.com",
+  "https://open.spotify.com",
+  "https://t.me",
+  "https://datawrapper.dwcdn.net",
 ];
 
 /**

@@ -170,6 +170,7 @@ export const FIELD_ERRORS = [
   "liveBlog.labelTwice",
   "liveBlog.linkedEntry",
   "liveBlog.noArticle",
+  "liveBlog.noFootnotes",
   "liveBlog.noMove",
   "liveBlog.noPair",
   "liveBlog.noRecordings",

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { articleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import { resultContent, resultSource } from "@masthead/contract/newsroom/result/result.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
@@ -79,8 +80,13 @@ const demoArticle = z.object({
       z.object({ hoursAgo: z.number(), text: z.string(), kind: z.literal("update").optional() }),
     )
     .optional(),
-  /** Blocks in HTML; `{"recording": …}` is the key of a recording. */
-  body: z.array(z.union([z.string(), z.object({ recording: z.string() })])),
+  /**
+   * Blocks in HTML; `{"recording": …}` is the key of a recording, and `{"block": …}` a chart,
+   * timeline or paragraph with footnotes.
+   */
+  body: z.array(
+    z.union([z.string(), z.object({ recording: z.string() }), z.object({ block: articleNode })]),
+  ),
 });
 export type DemoArticle = z.infer<typeof demoArticle> & { locale: Locale; category: string };
 

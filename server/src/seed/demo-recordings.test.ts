@@ -42,7 +42,9 @@ describe("demo recordings", () => {
     );
     expect(new Set(inEntries).size).toBe(inEntries.length);
     const used = readDemoArticles().flatMap(({ key, body }) =>
-      body.flatMap((block) => (typeof block === "string" ? [] : [[block.recording, key]])),
+      body.flatMap((block) =>
+        typeof block !== "string" && "recording" in block ? [[block.recording, key]] : [],
+      ),
     );
     for (const { key } of recordings) {
       const articles = used

@@ -274,7 +274,8 @@ function demoBody(
   ids: SeededIds,
 ): ArticleNode[] {
   return body.flatMap((block) => {
-    if (typeof block !== "string") return [lookUp(ids.recording, block.recording)(locale)];
+    if (typeof block !== "string")
+      return ["block" in block ? block.block : lookUp(ids.recording, block.recording)(locale)];
     return parseHtml(block, {
       figure: ({ attribute, caption }) => {
         const image = lookUp(images, attribute("data-image") ?? "");

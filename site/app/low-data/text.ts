@@ -5,6 +5,8 @@ const PICTURE = /<picture>(.*?)<\/picture>/gs;
 const ANIMATION = /<details class="animation.*?<\/details>/gs;
 /** Link of a picture to its largest file. */
 const ENLARGE = /<a class="enlarge"[^>]*>(.*?)<\/a>/gs;
+/** Drawings of charts; their tables remain. */
+const DRAWING = /<div class="drawing">.*?<\/div>/gs;
 const IMAGE = /<img ([^>]*)>/g;
 /** WebP variants of an image, by width. */
 const VARIANTS = /<source type="image\/webp" srcset="([^"]*)"/;
@@ -43,6 +45,7 @@ export const lowDataText = (
 ): string =>
   html
     .replaceAll(ANIMATION, "")
+    .replaceAll(DRAWING, "")
     .replaceAll(ENLARGE, "$1")
     .replaceAll(PICTURE, (_, picture: string) => {
       const attributes = /<img ([^>]*)>/.exec(picture)?.[1] ?? "";

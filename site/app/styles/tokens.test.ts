@@ -62,6 +62,10 @@ const MARKS = [
   ["live", "wash"],
   ["live", "night"],
   ["mint", "night"],
+  ["series-1", "paper"],
+  ["series-2", "paper"],
+  ["series-3", "paper"],
+  ["series-4", "paper"],
 ] as const;
 
 /** Pairs of a mark and its background that are only bright enough on a dark page. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanText, withoutOverrides } from "../../platform/clean-text.ts";
 import { isRecordingFile, MAX_VIDEO_PIXELS } from "./article-recording.ts";
+import { chart } from "./chart/chart.ts";
 
 /**
  * Body of an article: a ProseMirror document in JSON, as the editor stores it. Types that are not
@@ -25,8 +26,11 @@ export const BLOCK_TYPES = [
   "gallery",
   "embed",
   "media",
+  "chart",
+  "timeline",
+  "timelinePoint",
 ] as const;
-export const INLINE_TYPES = ["text", "hardBreak"] as const;
+export const INLINE_TYPES = ["text", "hardBreak", "footnote"] as const;
 export const MARK_TYPES = [
   "bold",
   "italic",
@@ -39,7 +43,16 @@ export const MARK_TYPES = [
 ] as const;
 
 /** Sites whose players can be embedded. A player is loaded only when the reader requests it. */
-export const EMBED_PROVIDERS = ["youtube", "x", "facebook", "instagram"] as const;
+export const EMBED_PROVIDERS = [
+  "youtube",
+  "x",
+  "facebook",
+  "instagram",
+  "tiktok",
+  "spotify",
+  "telegram",
+  "datawrapper",
+] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
 /**
@@ -57,6 +70,27 @@ export const isArticleHref = (href: unknown): href is string =>
 
 /** Maximum lengths of the texts of a figure, in characters. */
 export const FIGURE_LENGTHS = { alt: 1000, caption: 2000, credit: 500 } as const;
+
+/** Maximum length of the text of a footnote, in characters. */
+export const FOOTNOTE_LENGTH = 1000;
+/** Maximum length of the heading of a point of a timeline, in characters. */
+export const TIMELINE_HEADING_LENGTH = 160;
+
+/**
+ * Date of a point of a timeline: a year, month, day, or minute in the time of the station. The form
+ * is its precision.
+ */
+const TIMELINE_DATE =
+  /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?)?)?$/;
+
+/** Returns whether the text is a date of a timeline, and exists in the calendar. */
+export function isTimelineDate(text: unknown): text is string {
+  if (typeof text !== "string" || !TIMELINE_DATE.test(text)) return false;
+  const [year = 0, month = 1, day = 1] = text.split("T", 1)[0]?.split("-").map(Number) ?? [];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCDate() === day;
+}
 
 /** Maximum number of nodes of a body. */
 export const MAX_BODY_NODES = 6000;
@@ -105,6 +139,13 @@ const attrs = z.strictObject({
   /** embed */
   provider: z.enum(EMBED_PROVIDERS).optional(),
   url: articleHref.optional(),
+  chart: chart.optional(),
+  /** timelinePoint */
+  date: z.string().refine(isTimelineDate).optional(),
+  heading: z.string().overwrite(cleanText).max(TIMELINE_HEADING_LENGTH).optional(),
+  /** footnote: its text, and a link to its source */
+  note: z.string().overwrite(cleanText).max(FOOTNOTE_LENGTH).optional(),
+  href: articleHref.optional(),
 });
 
 export interface ArticleNode {

@@ -8,6 +8,21 @@ const PROVIDERS: [RegExp, EmbedProvider][] = [
   [/^https?:\/\/(www\.|mobile\.)?(twitter|x)\.com\/\w+\/status\//i, "x"],
   [/^https?:\/\/(www\.)?facebook\.com\//i, "facebook"],
   [/^https?:\/\/(www\.)?instagram\.com\/(p|reel|tv)\//i, "instagram"],
+  // Short links of TikTok (vm.tiktok.com) name no video: they stay links.
+  [
+    /^https?:\/\/(www\.|m\.)?tiktok\.com\/(@[\w.-]+\/video|embed(\/v2)?|player\/v1)\/\d{5,25}(?![\w-])/i,
+    "tiktok",
+  ],
+  [
+    /^https?:\/\/open\.spotify\.com\/(intl-[a-z]{2}(-[a-z]{2})?\/)?(embed\/)?(track|album|playlist|episode|show|artist)\/[a-z\d]{22}(?![\w-])/i,
+    "spotify",
+  ],
+  // Posts of public channels. Private ones (t.me/c/…) and invitations have no player.
+  [/^https?:\/\/(t|telegram)\.me\/(s\/)?[a-z]\w{3,31}\/\d{1,12}(?![\w/-])/i, "telegram"],
+  [
+    /^https?:\/\/(datawrapper\.dwcdn\.net|www\.datawrapper\.de\/_)\/[a-z\d]{5}(?![\w-])/i,
+    "datawrapper",
+  ],
 ];
 
 const WEB_URL = /^https?:\/\/[^\s<>"]{1,1990}$/i;
@@ -45,6 +60,22 @@ const FRAMES: Record<EmbedProvider, (url: URL) => string | undefined> = {
   instagram: ({ pathname }) => {
     const [, kind, id] = /^\/(p|reel|tv)\/([\w-]+)/.exec(pathname) ?? [];
     return id && `https://www.instagram.com/${kind}/${id}/embed/`;
+  },
+  tiktok: ({ pathname }) => {
+    const id = /\/(\d{5,25})\/?$/.exec(pathname)?.[1];
+    return id && `https://www.tiktok.com/embed/v2/${id}`;
+  },
+  spotify: ({ pathname }) => {
+    const [, kind, id] = /\/([a-z]+)\/([a-zA-Z\d]{22})\/?$/.exec(pathname) ?? [];
+    return id && `https://open.spotify.com/embed/${kind}/${id}`;
+  },
+  telegram: ({ pathname }) => {
+    const [, channel, id] = /^\/(?:s\/)?([a-zA-Z]\w+)\/(\d+)\/?$/.exec(pathname) ?? [];
+    return id && `https://t.me/${channel}/${id}?embed=1`;
+  },
+  datawrapper: ({ pathname }) => {
+    const id = /^\/(?:_\/)?([a-zA-Z\d]{5})(?:\/|$)/.exec(pathname)?.[1];
+    return id && `https://datawrapper.dwcdn.net/${id}/`;
   },
 };
 

@@ -20,7 +20,7 @@ import {
   latestOfCategory,
   paginateArticles,
 } from "../article/list/list.service.ts";
-import { bodiesForReaders, withoutAnimations } from "../article/read/body.service.ts";
+import { bodiesForReaders, bodyForFeeds } from "../article/read/body.service.ts";
 import type { ListFilter } from "../article/read/withdrawn.service.ts";
 import { categoryDetails } from "../category/category.service.ts";
 import { type FeedTextRow, feedTexts, imageFiles } from "./feed.store.ts";
@@ -135,7 +135,7 @@ async function feedOf(
         orderedTexts.map((text) => text.bodyHtml),
         locale,
       )
-    ).map((html, i) => [orderedTexts[i]?.id, withoutAnimations(html)]),
+    ).map((html, i) => [orderedTexts[i]?.id, bodyForFeeds(html)]),
   );
   const published = cards.flatMap((card) => {
     const text = texts.get(card.id);

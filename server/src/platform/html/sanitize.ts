@@ -32,6 +32,7 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
     "video",
     "audio",
     "small",
+    "time",
     "div",
     "a",
     "strong",
@@ -42,7 +43,10 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
     "sup",
   ],
   allowedAttributes: {
-    a: ["href", "rel", "class", "data-provider"],
+    a: ["href", "rel", "class", "data-provider", "data-note"],
+    // The data of a chart: it is drawn when the body is read.
+    figure: ["class", "data-chart"],
+    time: ["datetime"],
     img: [
       "data-media-id",
       "src",
@@ -69,7 +73,7 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
     aside: ["class", "dir"],
     // A wide table scrolls, with the keyboard too.
     div: ["class", "tabindex"],
-    ol: ["start", "dir"],
+    ol: ["class", "start", "dir"],
     td: ["colspan", "rowspan", "dir"],
     th: ["colspan", "rowspan", "dir", "scope"],
     p: DIRECTION,
@@ -85,7 +89,9 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
   allowedClasses: {
     aside: ["pull-quote", "key-facts"],
     div: ["gallery", "table"],
-    a: ["embed", "recording", "transcript"],
+    a: ["embed", "recording", "transcript", "note"],
+    figure: ["chart"],
+    ol: ["timeline"],
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,

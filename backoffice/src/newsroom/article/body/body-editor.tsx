@@ -128,7 +128,9 @@ export function BodyEditor(props: BodyEditorProps) {
           {label}
         </FormLabel>
         <div className="body-box">
-          {disabled ? null : <Toolbar editor={editor} onOpen={setDialog} />}
+          {disabled ? null : (
+            <Toolbar editor={editor} onOpen={setDialog} hasFootnotes={!props.compact} />
+          )}
           <EditorContent
             editor={editor}
             className="body-content"

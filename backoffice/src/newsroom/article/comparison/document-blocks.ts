@@ -1,8 +1,10 @@
-import type {
-  ArticleDocument,
-  ArticleNode,
-  EmbedProvider,
+import {
+  type ArticleDocument,
+  type ArticleNode,
+  type EmbedProvider,
+  INLINE_TYPES,
 } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { Chart } from "@masthead/contract/newsroom/article/chart/chart.ts";
 import { canonicalJson } from "@masthead/contract/platform/canonical-json.ts";
 import { toDocument } from "../body/document/to-document.ts";
 
@@ -78,6 +80,24 @@ function nodeBlocks(node: ArticleNode, { path, prefix }: Position): ContentBlock
       return [
         { kind: "text", text: mediaText(attrs), strong: false, format: canonicalJson(attrs) },
       ];
+    case "chart":
+      return attrs.chart
+        ? [
+            {
+              kind: "text",
+              text: chartText(attrs.chart),
+              strong: false,
+              format: `${path} ${attrs.chart.kind}`,
+            },
+          ]
+        : [];
+    case "timelinePoint": {
+      const head = [attrs.date, attrs.heading].filter(Boolean).join(" · ");
+      return [
+        ...(head ? [textBlockOf(prefix + head, `${path}/${type}`)] : []),
+        ...content.flatMap((child) => nodeBlocks(child, childPosition())),
+      ];
+    }
     case "horizontalRule":
       return [{ kind: "rule" }];
     case "bulletList":
@@ -95,6 +115,22 @@ function nodeBlocks(node: ArticleNode, { path, prefix }: Position): ContentBlock
     default:
       return content.flatMap((child) => nodeBlocks(child, childPosition()));
   }
+}
+
+const textBlockOf = (text: string, format: string): ContentBlock => ({
+  kind: "text",
+  text,
+  strong: true,
+  format,
+});
+
+/** Returns the texts and numbers of a chart, a line per row. */
+function chartText({ title, unit, source, note, series, rows }: Chart): string {
+  const texts = [`▤ ${title}`, unit, series.join(" | ")].filter(Boolean).join(" · ");
+  const lines = rows.map(({ label, values }) =>
+    [label, ...values.map((value) => value ?? "–")].join(" | "),
+  );
+  return [texts, ...lines, ...[note, source].filter(Boolean)].join("\n");
 }
 
 /**
@@ -125,13 +161,14 @@ const textBlocks = (text: string, node: ArticleNode, path: string): ContentBlock
       ]
     : [];
 
-function plainText({ type, text, content = [] }: ArticleNode): string {
+function plainText({ type, text, attrs, content = [] }: ArticleNode): string {
+  if (type === "footnote") return ` [${[attrs?.note, attrs?.href].filter(Boolean).join(" ")}]`;
   if (type === "hardBreak") return "\n";
   return (
     text ??
     content
       .map(plainText)
-      .join(content.some((child) => child.type !== "text" && child.type !== "hardBreak") ? " " : "")
+      .join(content.some((child) => !INLINE_TYPES.some((type) => type === child.type)) ? " " : "")
   );
 }
 

@@ -16,5 +16,10 @@ export function blockExcerpt(block: ArticleNode): string {
 function textOf({ type, text, attrs, content = [] }: ArticleNode): string {
   if (type === "hardBreak") return " ";
   const isInline = content.some((child) => child.text !== undefined);
-  return text ?? [attrs?.caption ?? "", ...content.map(textOf)].join(isInline ? "" : " ");
+  return (
+    text ??
+    [attrs?.caption ?? attrs?.chart?.title ?? attrs?.heading ?? "", ...content.map(textOf)].join(
+      isInline ? "" : " ",
+    )
+  );
 }

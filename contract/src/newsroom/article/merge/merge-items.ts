@@ -6,7 +6,9 @@ const GRIDS = new Set(["table", "tableRow"]);
 
 const isText = ({ content = [] }: ArticleNode) =>
   content.length === 0 ||
-  content.some(({ text, type }) => text !== undefined || type === "hardBreak");
+  content.some(
+    ({ text, type }) => text !== undefined || type === "hardBreak" || type === "footnote",
+  );
 
 /** Part of a list that one side replaced: items `from` up to `to`, exclusive, of the base. */
 interface Replacement {

@@ -43,10 +43,21 @@ export function embedFromText(content: ArticleNode[]): ArticleNode[] | undefined
 /** Returns the embed of a pasted embed code: a blockquote that the provider's script replaces. */
 export function embedFromPastedCode(element: HtmlElement): ArticleNode[] | undefined {
   if (
-    !hasClass(element, "twitter-tweet", "twitter-video", "instagram-media", "fb-post", "fb-video")
+    !hasClass(
+      element,
+      "twitter-tweet",
+      "twitter-video",
+      "instagram-media",
+      "fb-post",
+      "fb-video",
+      "tiktok-embed",
+    )
   )
     return undefined;
-  const permalink = attribute(element, "data-instgrm-permalink") ?? attribute(element, "data-href");
+  const permalink =
+    attribute(element, "data-instgrm-permalink") ??
+    attribute(element, "data-href") ??
+    attribute(element, "cite");
   const urls = [
     permalink,
     ...findAll(element, hasTagName("a"))

@@ -1,12 +1,14 @@
-import type {
-  ArticleDocument,
-  ArticleMark,
-  ArticleNode,
+import {
+  type ArticleDocument,
+  type ArticleMark,
+  type ArticleNode,
+  INLINE_TYPES,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import {
   isVideoFile,
   recordingPath,
 } from "@masthead/contract/newsroom/article/article-recording.ts";
+import type { Chart } from "@masthead/contract/newsroom/article/chart/chart.ts";
 import { sanitizeBody } from "../../../platform/html/sanitize.ts";
 
 export function escapeHtml(text: string): string {
@@ -64,6 +66,16 @@ function renderNode(node: ArticleNode): string {
       return renderText(node);
     case "hardBreak":
       return "<br>";
+    case "footnote":
+      return renderFootnote(node);
+    case "chart":
+      return attrs.chart
+        ? `<figure class="chart" data-chart="${escapeHtml(JSON.stringify(attrs.chart))}"></figure>`
+        : "";
+    case "timeline":
+      return wrap("ol", ' class="timeline"', renderAll(inOrderOfDates(content ?? [])));
+    case "timelinePoint":
+      return renderTimelinePoint(attrs, inner());
     case "horizontalRule":
       return "<hr>";
     case "heading":
@@ -169,19 +181,59 @@ function renderMedia({ attrs = {} }: ArticleNode): string {
   return `<figure>${player}<figcaption>${[...(text ? [text] : []), ...links].join(" ")}</figcaption></figure>`;
 }
 
-/** Returns the plain text of a body, one line per block, for search, word counts and excerpts. */
+/** Renders a footnote at its place. It gets its number and moves to the end when the body is read. */
+function renderFootnote({ attrs: { note, href } = {} }: ArticleNode): string {
+  if (!note) return "";
+  return `<a class="note" data-note="${escapeHtml(note)}"${href ? ` href="${escapeHtml(href)}"` : ""}></a>`;
+}
+
+/** Returns the points of a timeline, the earliest first, and those without a date last. */
+const inOrderOfDates = (points: ArticleNode[]): ArticleNode[] =>
+  points.toSorted((one, other) => {
+    const [first, second] = [one.attrs?.date ?? "~", other.attrs?.date ?? "~"];
+    return first < second ? -1 : first > second ? 1 : 0;
+  });
+
+/** Renders a point of a timeline. The text of its date is written when the body is read. */
+function renderTimelinePoint(
+  { date, heading }: NonNullable<ArticleNode["attrs"]>,
+  inner: string,
+): string {
+  const head = [
+    ...(date ? [`<time datetime="${date}"></time>`] : []),
+    ...(heading ? [`<strong>${escapeHtml(heading)}</strong>`] : []),
+  ].join(" ");
+  return wrap("li", "", `${wrap("p", "", head)}${inner}`);
+}
+
+/** Returns the texts of a chart. */
+const chartTexts = ({ title, unit, source, note, series, rows }: Chart): string[] => [
+  [title, unit].filter(Boolean).join(", "),
+  [...series, ...rows.map(({ label }) => label)].filter(Boolean).join(", "),
+  note ?? "",
+  source ?? "",
+];
+
+/** Types of nodes in a line of text. */
+const INLINE = new Set<string>(INLINE_TYPES);
+
+/** Returns the plain text of a body, one line per block and footnotes last, for search, word counts and excerpts. */
 export function plainText(document: ArticleDocument): string {
   const lines: string[] = [];
+  const notes: string[] = [];
   const inline = (node: ArticleNode): string =>
     node.text ?? (node.type === "hardBreak" ? " " : (node.content ?? []).map(inline).join(""));
   const visit = (node: ArticleNode) => {
+    if (node.attrs?.heading) lines.push(node.attrs.heading);
     if (node.type === "figure" || node.type === "media") lines.push(node.attrs?.caption ?? "");
-    else if (node.content?.some((child) => child.type === "text" || child.type === "hardBreak"))
+    else if (node.attrs?.chart) lines.push(...chartTexts(node.attrs.chart));
+    else if (node.content?.some((child) => INLINE.has(child.type))) {
       lines.push(inline(node));
-    else node.content?.forEach(visit);
+      notes.push(...node.content.map(({ attrs }) => attrs?.note ?? ""));
+    } else node.content?.forEach(visit);
   };
   document.content.forEach(visit);
-  return lines.filter(Boolean).join("\n");
+  return [...lines, ...notes].filter(Boolean).join("\n");
 }
 
 export function countWords(text: string): number {

@@ -57,8 +57,11 @@ export const embedUrlsInBody = (body: ArticleDocument): string[] => attributeVal
 /** Returns the files of the videos and audio in a body. */
 export const recordingsInBody = (body: ArticleDocument): string[] => attributeValues(body, "file");
 
+/** Returns the texts of the footnotes of a body. */
+export const footnotesInBody = (body: ArticleDocument): string[] => attributeValues(body, "note");
+
 /** Returns the values of an attribute in a body, once each. */
-function attributeValues<Name extends "mediaId" | "file" | "url">(
+function attributeValues<Name extends "mediaId" | "file" | "url" | "note">(
   body: ArticleDocument,
   name: Name,
 ) {

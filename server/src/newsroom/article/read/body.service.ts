@@ -15,8 +15,11 @@ import { type RecordingGrant, signRecordings } from "../access/recording-grant.t
 import { bodyRecordings } from "../body-recordings.ts";
 import { escapeHtml } from "../document/render-html.ts";
 import { embedsByUrl } from "../embed/embed.store.ts";
+import { withCharts, withoutDrawings } from "./charts.ts";
 import { embedUrlsOf, withEmbeds } from "./embeds.ts";
+import { withFootnotes } from "./footnotes.ts";
 import { GALLERY, pictureLink, withHiddenCounts, withOtherLinks } from "./picture-links.ts";
+import { withTimelineDates } from "./timelines.ts";
 
 /**
  * Reference to an image of the media library in a stored body. The available sizes are known only
@@ -98,15 +101,22 @@ async function renderBodies(
       return image ? `${start} poster="${escapeHtml(posterFile(image))}"` : start;
     });
   return sanitized.map((html) =>
-    withHiddenCounts(
-      withPictures(
-        withPosters(html).replaceAll(GALLERY, (gallery) => withPictures(gallery, true)),
-        false,
+    withBlocks(
+      withHiddenCounts(
+        withPictures(
+          withPosters(html).replaceAll(GALLERY, (gallery) => withPictures(gallery, true)),
+          false,
+        ),
+        locale,
       ),
       locale,
     ),
   );
 }
+
+/** Adds charts, dates of timelines and footnotes. */
+const withBlocks = (html: string, locale: Locale): string =>
+  withFootnotes(withTimelineDates(withCharts(html, locale), locale), locale);
 
 /** Adds the texts of links to recordings and transcripts. */
 function withLinkTexts(html: string, locale: Locale): string {
@@ -214,10 +224,11 @@ function animationElement(image: ResponsiveImage, alt: string, locale: Locale): 
 }
 
 /**
- * Removes the animations of rendered bodies, for feeds: many apps ignore the reader's motion
- * preference.
+ * Returns a rendered body for feeds: without animations, as many apps ignore the reader's motion
+ * preference, and without the drawings of charts, which need the style sheet. Their tables remain.
  */
-export const withoutAnimations = (html: string): string => html.replaceAll(ANIMATION, "");
+export const bodyForFeeds = (html: string): string =>
+  withoutDrawings(html.replaceAll(ANIMATION, ""));
 
 /** Removes the links to own recordings, whose texts are instructions. */
 export const withoutRecordingLinks = (html: string): string => html.replaceAll(RECORDING_LINK, "");

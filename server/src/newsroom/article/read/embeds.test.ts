@@ -12,6 +12,10 @@ const URLS: Record<EmbedProvider, string> = {
   x: "https://x.com/station/status/12345",
   facebook: "https://www.facebook.com/station/posts/1",
   instagram: "https://www.instagram.com/p/Abc1/",
+  tiktok: "https://www.tiktok.com/@station/video/7234567890123456789",
+  spotify: "https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk",
+  telegram: "https://t.me/station/1234",
+  datawrapper: "https://datawrapper.dwcdn.net/aB3dE/1/",
 };
 
 describe("embeds of a body", () => {

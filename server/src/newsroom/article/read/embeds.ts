@@ -12,6 +12,14 @@ import type { EmbedRow } from "../embed/embed.store.ts";
 /** Embed in a stored body. */
 const EMBED = /<p><a class="embed" data-provider="(\w*)" href="([^"]*)"[^>]*>.*?<\/a><\/p>/gs;
 
+/** What the texts of an embed call its content; a post by default. */
+const KINDS: Partial<Record<EmbedProvider, "video" | "audio" | "chart">> = {
+  youtube: "video",
+  tiktok: "video",
+  spotify: "audio",
+  datawrapper: "chart",
+};
+
 /** Title and thumbnail of embeds, by URL. */
 type KnownEmbeds = ReadonlyMap<string, Pick<EmbedRow, "title" | "mediaId">>;
 
@@ -45,7 +53,7 @@ function renderEmbed(
     escapeHtml(t(`article.embed.${key}`, { provider: t(`article.embed.names.${provider}`) }));
   const title = details && escapeHtml(details.title);
   const titled = (label: string) => (title ? `${label}: ${title}` : label);
-  const kind = provider === "youtube" ? "video" : "post";
+  const kind = KINDS[provider] ?? "post";
   const linkText = title ? `${text(`${kind}.open`)}: <bdi>${title}</bdi>` : text(`${kind}.open`);
   const link = `<a href="${href}" target="_blank" rel="noopener noreferrer">${linkText}</a>`;
   const frame = embedFrameOf(unescapeEntities(href));

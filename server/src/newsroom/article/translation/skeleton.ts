@@ -6,7 +6,8 @@ import type { ArticleFields } from "@masthead/contract/newsroom/article/article-
 
 /**
  * Returns the structure of a body without its text: the same blocks in the same order. Images keep
- * their credit, embeds their address; captions and alt texts are for the translator to write.
+ * their credit, embeds their address; captions and alt texts are for the
+ * translator to write. Charts are copied whole: the translator replaces their texts.
  */
 export function skeletonOf(body: ArticleDocument): ArticleDocument {
   return { type: "doc", content: emptied(body.content) };
@@ -15,10 +16,17 @@ export function skeletonOf(body: ArticleDocument): ArticleDocument {
 const emptied = (nodes: ArticleNode[]): ArticleNode[] => nodes.flatMap(emptiedNode);
 
 function emptiedNode({ type, attrs, content }: ArticleNode): ArticleNode[] {
-  if (type === "text" || type === "hardBreak") return [];
+  if (type === "text" || type === "hardBreak" || type === "footnote") return [];
   // The direction of a block is stored if it differs from the article's, and the translation has
   // another.
-  const { id: _id, alt: _alt, caption: _caption, dir: _dir, ...kept } = attrs ?? {};
+  const {
+    id: _id,
+    alt: _alt,
+    caption: _caption,
+    heading: _heading,
+    dir: _dir,
+    ...kept
+  } = attrs ?? {};
   const children = content && emptied(content);
   return [
     {

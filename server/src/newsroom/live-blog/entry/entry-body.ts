@@ -7,6 +7,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { renderDocument } from "../../article/document/render-html.ts";
 import { sizeOfBody } from "../../article/edit/body-size.ts";
 import {
+  footnotesInBody,
   mediaIdsInBody,
   missingRecordings,
   recordingsInBody,
@@ -15,8 +16,8 @@ import { requestEmbeds } from "../../article/embed/embed.service.ts";
 import { lockImages } from "../../media/media-lookup.service.ts";
 
 /**
- * Rejects a body that is too large, or that has too many own videos or audio files. Call it before
- * rows are locked.
+ * Rejects a body that is too large, or that has too many own videos or audio files, or footnotes.
+ * Call it before rows are locked.
  * @param maxRecordings 1: of an entry, 0: of a summary
  * @throws INVALID_INPUT at `field`
  */
@@ -37,6 +38,8 @@ export function requireEntryBody(
       field,
       maxRecordings ? "liveBlog.oneRecording" : "liveBlog.noRecordings",
     );
+  // Footnotes are numbered per article, and a page has many entries.
+  if (footnotesInBody(body).length) throw invalidInput(context, field, "liveBlog.noFootnotes");
 }
 
 /**

@@ -8,7 +8,7 @@ import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { websiteSettings } from "../../../system/setting/setting.service.ts";
 import { escapeHtml } from "../../article/document/render-html.ts";
-import { withoutAnimations, withoutRecordingLinks } from "../../article/read/body.service.ts";
+import { bodyForFeeds, withoutRecordingLinks } from "../../article/read/body.service.ts";
 import { articleDetails } from "../../article/read/details.service.ts";
 import type { Feed, FeedItem } from "../../feeds/feed.ts";
 import { newestEntries } from "../read/live-page.service.ts";
@@ -68,7 +68,7 @@ function toItem(
     summary: "",
     html: cut
       ? null
-      : `<div lang="${locale}" dir="${directionOf(locale)}">${withAbsoluteUrls(withoutAnimations(bodyHtml), link)}${story ? storyLink(story, publicUrl) : ""}</div>`,
+      : `<div lang="${locale}" dir="${directionOf(locale)}">${withAbsoluteUrls(bodyForFeeds(bodyHtml), link)}${story ? storyLink(story, publicUrl) : ""}</div>`,
     authors: byline ? [{ name: byline, link: null }] : [],
     topics: label ? [label] : [],
     image: null,

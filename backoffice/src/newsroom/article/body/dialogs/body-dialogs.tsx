@@ -2,9 +2,9 @@ import type { Editor } from "@tiptap/react";
 import { Suspense } from "react";
 import type { MediaParts } from "../body-context.ts";
 import { insertBlocks } from "../insert-blocks.ts";
-import { EmbedDialog, LinkDialog } from "./lazy-dialogs.tsx";
+import { ChartDialog, EmbedDialog, FootnoteDialog, LinkDialog } from "./lazy-dialogs.tsx";
 
-export type BodyDialog = "link" | "embed" | "media";
+export type BodyDialog = "link" | "embed" | "media" | "chart" | "footnote";
 
 interface BodyDialogsProps {
   editor: Editor;
@@ -24,6 +24,13 @@ export function BodyDialogs({ editor, open, MediaDialog, onClose }: BodyDialogsP
         onExited={() => editor.commands.focus()}
         onChoose={(attrs) => insertBlocks(editor, [{ type: "embed", attrs }])}
       />
+      <ChartDialog
+        open={open === "chart"}
+        onClose={onClose}
+        onExited={() => editor.commands.focus()}
+        onChoose={(chart) => insertBlocks(editor, [{ type: "chart", attrs: { chart } }])}
+      />
+      <FootnoteDialog open={open === "footnote"} editor={editor} onClose={onClose} />
       {open === "media" && MediaDialog && (
         <Suspense>
           <MediaDialog

@@ -2,8 +2,14 @@ import { type ComponentProps, lazy, Suspense, useRef } from "react";
 
 const loadLinkDialog = async () => ({ default: (await import("./link-dialog.tsx")).LinkDialog });
 const loadEmbedDialog = async () => ({ default: (await import("./embed-dialog.tsx")).EmbedDialog });
+const loadChartDialog = async () => ({ default: (await import("./chart-dialog.tsx")).ChartDialog });
+const loadFootnoteDialog = async () => ({
+  default: (await import("./footnote-dialog.tsx")).FootnoteDialog,
+});
 const Link = lazy(loadLinkDialog);
 const Embed = lazy(loadEmbedDialog);
+const Chart = lazy(loadChartDialog);
+const Footnote = lazy(loadFootnoteDialog);
 
 /** Loads the dialogs of the editor before they are opened. */
 export function preloadDialogs(): void {
@@ -35,6 +41,24 @@ export function EmbedDialog(props: ComponentProps<typeof Embed>) {
   return useWasOpen(props.open) ? (
     <Suspense>
       <Embed {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Dialog for a chart, loaded on demand. */
+export function ChartDialog(props: ComponentProps<typeof Chart>) {
+  return useWasOpen(props.open) ? (
+    <Suspense>
+      <Chart {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Dialog for a footnote, loaded on demand. */
+export function FootnoteDialog(props: ComponentProps<typeof Footnote>) {
+  return useWasOpen(props.open) ? (
+    <Suspense>
+      <Footnote {...props} />
     </Suspense>
   ) : null;
 }

@@ -5,6 +5,8 @@ import { useTranslate } from "react-admin";
 interface SmallDialogProps {
   open: boolean;
   title: string;
+  /** Width of a dialog with more fields. */
+  maxWidth?: "xs" | "md";
   submitLabel: string;
   onClose(): void;
   onSubmit(): void;
@@ -15,10 +17,11 @@ interface SmallDialogProps {
   children: ReactNode;
 }
 
-/** Dialog with a form of one or two fields. */
+/** Dialog with a form of a few fields. */
 export function SmallDialog({
   open,
   title,
+  maxWidth = "xs",
   submitLabel,
   onClose,
   onSubmit,
@@ -39,7 +42,7 @@ export function SmallDialog({
       open={open}
       onClose={onClose}
       fullWidth
-      maxWidth="xs"
+      maxWidth={maxWidth}
       disableRestoreFocus
       aria-labelledby={id}
       transitionDuration={150}

@@ -2,9 +2,13 @@ import {
   type ArticleNode,
   EMBED_PROVIDERS,
   FIGURE_LENGTHS,
+  FOOTNOTE_LENGTH,
   isArticleHref,
+  isTimelineDate,
+  TIMELINE_HEADING_LENGTH,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import { isRecordingFile } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { toChart } from "../chart/stored-chart.ts";
 
 type Attributes = NonNullable<ArticleNode["attrs"]>;
 /** All but the id, which only outermost blocks have. */
@@ -30,6 +34,9 @@ const ATTRIBUTES_BY_TYPE: Partial<Record<ArticleNode["type"], readonly Attribute
   tableCell: CELL_ATTRIBUTES,
   figure: ["mediaId", "src", "alt", "caption", "credit"],
   embed: ["provider", "url"],
+  chart: ["chart"],
+  timelinePoint: ["date", "heading"],
+  footnote: ["note", "href"],
   media: ["file", "width", "height", "duration", "mediaId", "transcript", "caption", "credit"],
 };
 
@@ -63,6 +70,11 @@ const PARSERS: { [N in AttributeName]: (value: unknown) => Attributes[N] } = {
   transcript: validHref,
   provider: (value) => oneOf(value, EMBED_PROVIDERS),
   url: validHref,
+  chart: toChart,
+  date: (value) => (isTimelineDate(value) ? value : undefined),
+  heading: (value) => nonBlankText(value, TIMELINE_HEADING_LENGTH),
+  note: (value) => nonBlankText(value, FOOTNOTE_LENGTH),
+  href: validHref,
 };
 
 /**

@@ -37,7 +37,10 @@ const paragraph = (value: string, attrs?: ArticleNode["attrs"]): ArticleNode => 
 const item = (...content: ArticleNode[]): ArticleNode => ({ type: "listItem", content });
 
 const EXAMPLES: Record<
-  Exclude<(typeof BLOCK_TYPES)[number], "listItem" | "tableRow" | "tableHeader" | "tableCell">,
+  Exclude<
+    (typeof BLOCK_TYPES)[number],
+    "listItem" | "tableRow" | "tableHeader" | "tableCell" | "timelinePoint"
+  >,
   ArticleNode
 > = {
   paragraph: {
@@ -68,6 +71,39 @@ const EXAMPLES: Record<
   },
   codeBlock: { type: "codeBlock", content: [text("a\n  b")] },
   horizontalRule: { type: "horizontalRule" },
+  chart: {
+    type: "chart",
+    attrs: {
+      chart: {
+        kind: "line",
+        title: "a",
+        unit: "b",
+        series: ["c"],
+        rows: [
+          { label: "d", values: [1] },
+          { label: "e", values: [null] },
+        ],
+      },
+    },
+  },
+  timeline: {
+    type: "timeline",
+    content: [
+      {
+        type: "timelinePoint",
+        attrs: { date: "2024-05", heading: "a" },
+        content: [
+          {
+            type: "paragraph",
+            content: [
+              text("b"),
+              { type: "footnote", attrs: { note: "c", href: "https://example.org/" } },
+            ],
+          },
+        ],
+      },
+    ],
+  },
   table: {
     type: "table",
     content: [

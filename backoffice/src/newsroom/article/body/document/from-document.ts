@@ -1,6 +1,7 @@
-import type {
-  ArticleDocument,
-  ArticleNode,
+import {
+  type ArticleDocument,
+  type ArticleNode,
+  INLINE_TYPES,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import { withBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import type { JSONContent } from "@tiptap/core";
@@ -16,7 +17,7 @@ export function fromDocument(document: ArticleDocument): JSONContent {
   return withBlockIds({ type: "doc", content } as ArticleDocument);
 }
 
-const isInline = (node: ArticleNode) => node.type === "text" || node.type === "hardBreak";
+const isInline = (node: ArticleNode) => INLINE_TYPES.some((type) => type === node.type);
 const isCell = (node: ArticleNode) => node.type === "tableCell" || node.type === "tableHeader";
 const orEmptyParagraph = (content: JSONContent[]): JSONContent[] =>
   content.length ? content : [{ type: "paragraph" }];
@@ -69,6 +70,10 @@ function block(node: ArticleNode): JSONContent[] {
       return [{ ...withoutContent, content: orEmptyParagraph(blocks(content)) }];
     case "table":
       return content.length ? [{ ...withoutContent, content: content.map(row) }] : [];
+    case "timeline":
+      return content.length ? [{ ...withoutContent, content: content.map(timelinePoint) }] : [];
+    case "timelinePoint":
+      return blocks(content);
     case "gallery":
       return [
         { ...withoutContent, content: content.filter((child) => child.type === "figure") },
@@ -112,6 +117,15 @@ function listItem(node: ArticleNode): JSONContent[] {
       content: withParagraph,
     },
   ];
+}
+
+function timelinePoint(node: ArticleNode): JSONContent {
+  const isPoint = node.type === "timelinePoint";
+  return {
+    type: "timelinePoint",
+    ...(isPoint && node.attrs ? { attrs: node.attrs } : {}),
+    content: orEmptyParagraph(blocks(isPoint ? node.content : [node])),
+  };
 }
 
 function row(node: ArticleNode): JSONContent {

@@ -40,8 +40,10 @@ function toNode(json: JSONContent): ArticleNode[] {
   if (type === "figure" && attrs?.mediaId === undefined && attrs?.src === undefined) return [];
   if (type === "embed" && !(attrs?.provider && attrs.url)) return [];
   if (type === "media" && !attrs?.file) return [];
+  if (type === "chart" && !attrs?.chart) return [];
+  if (type === "footnote" && !attrs?.note) return [];
   let content = (json.content ?? []).flatMap(toNode);
-  if (type === "gallery" && !content.length) return [];
+  if ((type === "gallery" || type === "timeline") && !content.length) return [];
   // The schema requires a paragraph first in a list item; an empty one that it added is not stored.
   if (type === "listItem" && content.length > 1 && content[0] && isEmptyParagraph(content[0]))
     content = content.slice(1);

@@ -115,6 +115,22 @@ describe("cleaning a paste from a web page", () => {
     expect(html([link])).toBe('<a href="https://x.example/?b=1">a</a>');
   });
 
+  it("keeps charts, timelines and footnotes that were copied in this editor, and no others", () => {
+    const chart = element("div", { "data-chart": "{}", "data-pm-slice": "0 0 []" }, ["Rain"]);
+    const note = element("sup", {
+      "data-note": "a",
+      "data-href": "https://a.example/",
+      title: "a",
+    });
+    const timeline = element("ol", { class: "timeline" }, [
+      element("li", { "data-date": "2024", "data-heading": "b" }, [p("c")]),
+    ]);
+    expect(html([chart, p("d", note), timeline], { fromThisEditor: true })).toBe(
+      '<div data-chart="{}" data-pm-slice="0 0 []"></div><p>d<sup data-note="a" data-href="https://a.example/"></sup></p><ol class="timeline"><li data-date="2024" data-heading="b"><p>c</p></li></ol>',
+    );
+    expect(html([p("d", note)])).not.toContain("data-note");
+  });
+
   it("embeds players of supported providers and links to all others", () => {
     const embed = '<div data-embed="youtube" data-url="https://youtu.be/a"></div>';
     expect(html([p("https://youtu.be/a?utm_source=b")])).toBe(embed);

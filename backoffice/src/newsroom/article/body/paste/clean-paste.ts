@@ -64,8 +64,32 @@ function clean(node: PastedNode, context: CleaningContext): PastedNode[] {
     if (isVisibleWhenDropped(node)) context.onTextDropped();
     return [];
   }
+  const own = ownElement(node, context);
+  if (own) return own;
   const embed = embedFromElement(node);
   return embed ? [embed] : cleanElement(node, context);
+}
+
+/** Attributes of the editor's own charts, footnotes and points of timelines. */
+const OWN_ATTRIBUTES = ["data-chart", "data-note", "data-href", "data-date", "data-heading"];
+
+/** Returns a chart, footnote or part of a timeline that was copied in this editor. */
+function ownElement(node: PastedElement, context: CleaningContext): PastedNode[] | undefined {
+  const { tag, attributes, children } = node;
+  const isAtom = attributes["data-chart"] !== undefined || attributes["data-note"] !== undefined;
+  const isTimeline = tag === "ol" && hasClass(node, "timeline");
+  if (!context.fromThisEditor || !(isAtom || isTimeline || tag === "li")) return undefined;
+  const copied = [...OWN_ATTRIBUTES, "data-pm-slice"].flatMap((name) =>
+    attributes[name] === undefined ? [] : [[name, attributes[name]]],
+  );
+  if (tag === "li" && !copied.some(([name]) => name !== "data-pm-slice")) return undefined;
+  return [
+    element(
+      tag,
+      { ...Object.fromEntries(copied), ...(isTimeline && { class: "timeline" }) },
+      isAtom ? [] : cleanAll(children, context),
+    ),
+  ];
 }
 
 function cleanElement(node: PastedElement, context: CleaningContext): PastedNode[] {

@@ -27,13 +27,16 @@ import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import type { Direction } from "../document/block-direction.ts";
 import { BlockDirection } from "./block-direction.ts";
 import { BlockIds } from "./block-ids.ts";
+import { Chart } from "./chart.ts";
 import { Embed } from "./embed.ts";
 import { Figure } from "./figure.ts";
+import { Footnote } from "./footnote.ts";
 import { KeyFacts, PullQuote } from "./frames.ts";
 import { Gallery } from "./gallery.ts";
 import { Link } from "./link.ts";
 import { Media } from "./media.ts";
 import { Subscript, Superscript } from "./script-marks.ts";
+import { Timeline, TimelinePoint } from "./timeline.ts";
 
 /** Nodes that are rendered by React components; without one they have no view. */
 export interface NodesWithViews {
@@ -41,7 +44,20 @@ export interface NodesWithViews {
   gallery: Node;
   embed: Node;
   media: Node;
+  chart: Node;
+  timeline: Node;
+  timelinePoint: Node;
 }
+
+const NODES_WITHOUT_VIEWS: NodesWithViews = {
+  figure: Figure,
+  gallery: Gallery,
+  embed: Embed,
+  media: Media,
+  chart: Chart,
+  timeline: Timeline,
+  timelinePoint: TimelinePoint,
+};
 
 /**
  * Extensions for all node types and marks of the contract. `articleDirection` is the writing
@@ -49,7 +65,7 @@ export interface NodesWithViews {
  */
 export function bodyExtensions(
   articleDirection: Direction,
-  nodes: NodesWithViews = { figure: Figure, gallery: Gallery, embed: Embed, media: Media },
+  nodes: NodesWithViews = NODES_WITHOUT_VIEWS,
 ): Extensions {
   return [
     Bold,
@@ -86,6 +102,10 @@ export function bodyExtensions(
     nodes.gallery,
     nodes.embed,
     nodes.media,
+    nodes.chart,
+    nodes.timeline,
+    nodes.timelinePoint,
+    Footnote,
     BlockDirection.configure({ articleDirection }),
     BlockIds,
   ];

@@ -1,5 +1,6 @@
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import AddPhotoAlternate from "@mui/icons-material/AddPhotoAlternateOutlined";
+import BarChart from "@mui/icons-material/BarChartOutlined";
 import Collections from "@mui/icons-material/CollectionsOutlined";
 import FormatTextdirectionLToR from "@mui/icons-material/FormatTextdirectionLToR";
 import FormatTextdirectionRToL from "@mui/icons-material/FormatTextdirectionRToL";
@@ -17,6 +18,7 @@ import { figureAttributes } from "../figure-attributes.ts";
 import { insertBlocks } from "../insert-blocks.ts";
 import { toggleDirection } from "../schema/block-direction.ts";
 import { EmphasisTools, ListTools, UndoTools, useToolLabel } from "./basic-tools.tsx";
+import { blockMenuItems } from "./block-menu-items.ts";
 import { formatMenuItems } from "./format-menu-items.ts";
 import { RovingToolbar } from "./roving-toolbar.tsx";
 import { useSelectionState } from "./selection-state.ts";
@@ -28,6 +30,8 @@ import { ToolMenu } from "./tool-menu.tsx";
 interface ToolbarProps {
   editor: Editor;
   onOpen(dialog: BodyDialog): void;
+  /** False for short texts, several of which are on one page. */
+  hasFootnotes: boolean;
 }
 
 const Divider = () => <span className="tool-divider" aria-hidden="true" />;
@@ -36,7 +40,7 @@ const Divider = () => <span className="tool-divider" aria-hidden="true" />;
  * Toolbar of the body editor: one row, with less common tools in menus. Memoized: most keystrokes
  * do not change it.
  */
-export const Toolbar = memo(function Toolbar({ editor, onOpen }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ editor, onOpen, hasFootnotes }: ToolbarProps) {
   const t = useTranslate();
   const { locale, chooseImages, mediaParts } = useBodyContext();
   const state = useSelectionState(editor);
@@ -103,6 +107,9 @@ export const Toolbar = memo(function Toolbar({ editor, onOpen }: ToolbarProps) {
       <ToolButton {...tool("embed")} icon={SmartDisplay} onPress={() => onOpen("embed")} />
       <ToolMenu {...tool("table")} groups={tableMenuItems(editor, state, t)}>
         <TableChart fontSize="small" />
+      </ToolMenu>
+      <ToolMenu {...tool("blocks")} groups={blockMenuItems(editor, onOpen, hasFootnotes, t)}>
+        <BarChart fontSize="small" />
       </ToolMenu>
     </RovingToolbar>
   );

@@ -9,6 +9,8 @@ import { useBodyContext } from "../body-context.ts";
 /** Text of a block, which is an attribute of its node. */
 export interface BlockField {
   name: string;
+  /** Key of its label; by default its name below the prefix of the messages. */
+  label?: string;
   maxLength: number;
   /** A URL, which is written from left to right. Other texts are in the language of the article. */
   isUrl?: boolean;
@@ -22,6 +24,8 @@ interface BlockTextsProps extends NodeViewProps {
   /** Prefix of the messages with the labels. */
   messages: string;
   fields: readonly BlockField[];
+  /** Moves the focus on Enter; behind the block by default. */
+  onEnter?: () => void;
 }
 
 /**
@@ -35,6 +39,7 @@ export function BlockTexts({
   updateAttributes,
   messages,
   fields,
+  onEnter,
 }: BlockTextsProps) {
   const t = useTranslate();
   function onKeyDown(event: KeyboardEvent) {
@@ -49,6 +54,7 @@ export function BlockTexts({
     event.stopPropagation();
     const { tr } = editor.state;
     if (event.key === "Escape") editor.chain().setNodeSelection(pos).focus().run();
+    else if (onEnter) onEnter();
     else {
       editor.view.dispatch(
         tr.setSelection(Selection.near(tr.doc.resolve(pos + node.nodeSize), 1)).scrollIntoView(),
@@ -62,7 +68,7 @@ export function BlockTexts({
         <BlockTextInput
           key={field.name}
           field={field}
-          label={t(`${messages}.${field.name}`)}
+          label={t(field.label ?? `${messages}.${field.name}`)}
           value={node.attrs[field.name] ?? ""}
           onChange={(text) => updateAttributes({ [field.name]: text || null })}
         />

@@ -1,13 +1,17 @@
 import { ReactNodeViewRenderer } from "@tiptap/react";
+import { Chart } from "../schema/chart.ts";
 import { Embed } from "../schema/embed.ts";
 import type { NodesWithViews } from "../schema/extensions.ts";
 import { Figure } from "../schema/figure.ts";
 import { Gallery } from "../schema/gallery.ts";
 import { Media } from "../schema/media.ts";
+import { Timeline, TimelinePoint } from "../schema/timeline.ts";
+import { ChartView } from "./chart-view.tsx";
 import { EmbedView } from "./embed-view.tsx";
 import { FigureView } from "./figure-view.tsx";
 import { GalleryView } from "./gallery-view.tsx";
 import { LazyMediaView } from "./lazy-media-view.tsx";
+import { TimelinePointView, TimelineView } from "./timeline-view.tsx";
 
 /** Nodes that are rendered by React components. */
 export const nodesWithViews: NodesWithViews = {
@@ -15,4 +19,9 @@ export const nodesWithViews: NodesWithViews = {
   gallery: Gallery.extend({ addNodeView: () => ReactNodeViewRenderer(GalleryView) }),
   embed: Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
   media: Media.extend({ addNodeView: () => ReactNodeViewRenderer(LazyMediaView) }),
+  chart: Chart.extend({ addNodeView: () => ReactNodeViewRenderer(ChartView) }),
+  timeline: Timeline.extend({ addNodeView: () => ReactNodeViewRenderer(TimelineView) }),
+  timelinePoint: TimelinePoint.extend({
+    addNodeView: () => ReactNodeViewRenderer(TimelinePointView),
+  }),
 };

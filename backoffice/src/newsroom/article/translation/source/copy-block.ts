@@ -10,7 +10,14 @@ import type {
 function copyOf({ attrs, content, ...node }: ArticleNode): ArticleNode {
   // The direction of a block is stored if it differs from the article's, and the translation has
   // another.
-  const { id: _id, alt: _alt, caption: _caption, dir: _dir, ...kept } = attrs ?? {};
+  const {
+    id: _id,
+    alt: _alt,
+    caption: _caption,
+    heading: _heading,
+    dir: _dir,
+    ...kept
+  } = attrs ?? {};
   return {
     ...node,
     ...(Object.keys(kept).length && { attrs: kept }),
@@ -22,6 +29,7 @@ const hasContent = ({ type, text, content = [] }: ArticleNode): boolean =>
   type === "figure" ||
   type === "embed" ||
   type === "media" ||
+  type === "chart" ||
   type === "horizontalRule" ||
   Boolean(text?.trim()) ||
   content.some(hasContent);

@@ -25,6 +25,7 @@ export function findLinks(document: ArticleDocument): BodyLink[] {
   const visit = (node: ArticleNode) => {
     for (const mark of node.marks ?? []) add(mark.attrs?.href, "link", node.text ?? "");
     if (node.type === "embed") add(node.attrs?.url, "embed", "");
+    if (node.type === "footnote") add(node.attrs?.href, "link", node.attrs?.note ?? "");
     if (node.type === "figure") add(node.attrs?.src, "image", node.attrs?.alt ?? "");
     node.content?.forEach(visit);
   };

@@ -11,6 +11,7 @@ export { newsletterSubscriptionContract as newsletterSubscription } from "./audi
 export { liveAlertContract as liveAlert } from "./audience/notification/live-alert.ts";
 export { notificationContract as notification } from "./audience/notification/notification.ts";
 export { pushContract as push } from "./audience/notification/push.ts";
+export { positionContract as position } from "./audience/position.ts";
 export { savedArticleContract as savedArticle } from "./audience/saved-article.ts";
 export { userContract as user } from "./audience/user.ts";
 export { channelContract as channel } from "./broadcast/channel.ts";

@@ -367,6 +367,8 @@ export const FIELD_ERRORS = [
   "user.ownFactors",
   "user.ownRights",
   "user.ownSessions",
+  "user.positionRecording",
+  "user.positionShare",
   "user.savedLimit",
   "user.staffStay",
   "user.wrongPhone",

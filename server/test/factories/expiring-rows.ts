@@ -12,6 +12,7 @@ const FILLERS: Record<string, string> = {
   bigint: "n",
   integer: "n",
   smallint: "1",
+  "double precision": "n",
   boolean: "false",
   text: "n::text",
   bytea: "n::text::bytea",

@@ -16,9 +16,10 @@ const READ_MODELS = {
     "audience/analytics/report/report.store.ts",
     "audience/analytics/view/view.store.ts",
   ],
-  "what readers follow and save, and what their digests contain": [
+  "what readers follow, save and continue, and what their digests contain": [
     "audience/digest/digest.store.ts",
     "audience/following/following.store.ts",
+    "audience/position/position.store.ts",
     "audience/saved-article/saved-article.store.ts",
   ],
   "the articles that messages of readers are about": ["audience/contact/contact.store.ts"],

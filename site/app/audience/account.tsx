@@ -18,6 +18,7 @@ import { DigestSection } from "./account/digest-section.tsx";
 import { FollowingSection } from "./account/following-section.tsx";
 import { PasskeySection } from "./account/passkey-section.tsx";
 import { PasswordSection } from "./account/password-section.tsx";
+import { PositionSection } from "./account/position-section.tsx";
 import { ProfileSection } from "./account/profile-section.tsx";
 import { PushSection } from "./account/push-section.tsx";
 import { SavedSection } from "./account/saved-section.tsx";
@@ -32,24 +33,37 @@ import { forgetViewerOnSignOut } from "./viewer.ts";
 
 /** Number of saved articles listed here; /account/saved lists all. */
 const SAVED_LIMIT = 3;
+/** Number of started articles and recordings. */
+const CONTINUED_LIMIT = 6;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale, now } = page;
   try {
-    const [profile, sessions, factors, topics, saved, following, digest, subscriptions, countries] =
-      await Promise.all([
-        client.account.me(),
-        client.account.sessions(),
-        client.account.secondFactors(),
-        client.category.topics({ locale }),
-        client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
-        client.following.mine({ locale }),
-        client.digest.mine(),
-        client.subscription.mine(),
-        loadCountries(page),
-      ]);
-    const preferences = { saved, following, digest, topics: toPushTopics(topics) };
+    const [
+      profile,
+      sessions,
+      factors,
+      topics,
+      saved,
+      positions,
+      following,
+      digest,
+      subscriptions,
+      countries,
+    ] = await Promise.all([
+      client.account.me(),
+      client.account.sessions(),
+      client.account.secondFactors(),
+      client.category.topics({ locale }),
+      client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
+      client.position.list({ locale, limit: CONTINUED_LIMIT }),
+      client.following.mine({ locale }),
+      client.digest.mine(),
+      client.subscription.mine(),
+      loadCountries(page),
+    ]);
+    const preferences = { saved, positions, following, digest, topics: toPushTopics(topics) };
     const open = subscriptions.filter(({ periodEnd }) => Date.parse(periodEnd) > now.getTime());
     const flash = url.searchParams.get("flash");
     return { profile, sessions, factors, ...preferences, subscriptions: open, countries, flash };
@@ -74,6 +88,7 @@ export default function Account() {
     factors,
     topics,
     saved,
+    positions,
     following,
     digest,
     subscriptions,
@@ -97,6 +112,7 @@ export default function Account() {
         result={result}
       />
       <SavedSection saved={saved} />
+      <PositionSection positions={positions} />
       <FollowingSection following={following} result={result} />
       <DigestSection
         key={`${digest.frequency} ${digest.locale}`}

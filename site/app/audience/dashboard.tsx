@@ -11,11 +11,13 @@ import { RankedList } from "../ui/ranked-list.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { GuestDashboard } from "./dashboard/guest-dashboard.tsx";
 import { PersonalPage, quietLink } from "./page.tsx";
+import { ContinuedCard } from "./position/continued-card.tsx";
 import { loadViewer } from "./viewer.ts";
 
 const FEED_LIMIT = 9;
 const SAVED_LIMIT = 4;
 const MOST_READ_LIMIT = 6;
+const CONTINUED_LIMIT = 4;
 
 /**
  * Reader's dashboard with articles about followed topics. If there are none, the most read articles
@@ -26,10 +28,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = page;
   const viewer = await loadViewer(page);
   if (!viewer) return { reader: null, mostRead: [] };
-  const [feed, following, saved, subscriptions] = await Promise.all([
+  const [feed, following, saved, positions, subscriptions] = await Promise.all([
     client.following.articles({ locale, limit: FEED_LIMIT }),
     client.following.mine({ locale }),
     client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
+    client.position.list({ locale, limit: CONTINUED_LIMIT }),
     client.subscription.mine(),
   ]);
   const mostRead = feed.data.length
@@ -41,6 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       feed: feed.data,
       follows: following.length,
       saved,
+      continued: positions.data,
       subscription: subscriptions[0] ?? null,
     },
     mostRead,
@@ -54,6 +58,24 @@ export default function Dashboard() {
   if (!reader) return <GuestDashboard />;
   return (
     <PersonalPage title={t("dashboard.title", { name: reader.name })} full>
+      {reader.continued.length > 0 && (
+        <section aria-labelledby="continue" className="mb-10">
+          <SectionHeading
+            id="continue"
+            colour="var(--color-ink)"
+            to={`${pagePath(locale, "account")}#positions`}
+          >
+            {t("continuing.title")}
+          </SectionHeading>
+          <ul className="grid gap-x-6 gap-y-5 md:grid-cols-2 lg:grid-cols-4">
+            {reader.continued.map((item) => (
+              <li key={`${item.kind}:${item.id}`}>
+                <ContinuedCard item={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <section aria-labelledby="for-you" className="min-w-0 lg:col-span-8">
           <SectionHeading id="for-you">{t("dashboard.forYou")}</SectionHeading>

@@ -1,5 +1,6 @@
 import { pagePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ContinueSlot } from "../audience/position/continue-slot.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
@@ -71,6 +72,7 @@ export default function Home() {
       <HomeContent
         front={loaded.front}
         blocks={{ ...loaded.blocks, onAir: current.blocks.onAir }}
+        readerRow={<ContinueSlot />}
       />
     </>
   );

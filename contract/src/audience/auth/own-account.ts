@@ -98,6 +98,21 @@ const ownData = z.object({
       savedAt: timestamp,
     }),
   ),
+  positions: z
+    .object({
+      enabled: z.boolean(),
+      saved: z.array(
+        z.object({
+          articleId: z.number().int().nullable(),
+          episodeId: z.number().int().nullable(),
+          recording: z.string().nullable(),
+          position: z.number(),
+          duration: z.number().nullable(),
+          savedAt: timestamp,
+        }),
+      ),
+    })
+    .describe("Where you stopped reading, watching and listening, and whether it is saved"),
   following: z.array(
     z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: timestamp }),
   ),

@@ -14,6 +14,7 @@ import { channelRefs } from "../channel/channel.service.ts";
 import { summaryOfText } from "../description.ts";
 import {
   adjacentEpisodes,
+  airedEpisodesByIds,
   countEpisodes,
   type EpisodeFilter,
   type EpisodeRow,
@@ -53,6 +54,20 @@ function toEpisodeCard(
     playable: hasAired && episode.videoUrl !== null,
     listenable: hasAired && episode.audioUrl !== null,
   };
+}
+
+/**
+ * Returns the cards of these episodes in the order of the ids, without those hidden from readers
+ * and those that have not aired.
+ */
+export async function episodeCardsOf(context: CallContext, ids: number[]): Promise<EpisodeCard[]> {
+  if (!ids.length) return [];
+  const rows = await airedEpisodesByIds(context.db, ids, context.now);
+  const byId = new Map(rows.map((row) => [row.episode.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toEpisodeCard(context, row)] : [];
+  });
 }
 
 /** Cache tag of a list of episodes: each program has its own. */

@@ -1,5 +1,5 @@
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
-import { and, count, desc, eq, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import { type ImageRow, imageJson } from "../../newsroom/media/media.image.ts";
 import { media } from "../../newsroom/media/media.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -95,6 +95,13 @@ export async function visibleEpisodeById(db: Db, id: number): Promise<EpisodeRow
   });
   return row;
 }
+
+/** Returns visible episodes with these ids that have aired, in any order. */
+export const airedEpisodesByIds = (db: Db, ids: number[], now: Date): Promise<EpisodeRow[]> =>
+  selectEpisodes(db, where({}, and(inArray(episode.id, ids), hasAiredBy(now))), {
+    order: newestFirst,
+    limit: ids.length,
+  });
 
 /** Returns the previous and next episode of the same program. */
 export async function adjacentEpisodes(

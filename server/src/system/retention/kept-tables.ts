@@ -113,6 +113,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "monitor_arrangement",
     "notice_choice",
     "passkey",
+    "position_opt_out",
     "recovery_code",
     "saved_article",
   ],

@@ -20,6 +20,9 @@ export const retentionSettings = {
   DELIVERIES_KEPT_DAYS: days({ min: 1, default: 30 }).describe(
     "Days after which deliveries of a notification are deleted",
   ),
+  POSITIONS_KEPT_DAYS: days({ min: 7, default: 180 }).describe(
+    "Days after which positions of readers in articles and recordings are deleted",
+  ),
   SANDBOX_KEPT_DAYS: days({ min: 30, default: 400 }).describe(
     "Days after which payments of the sandbox gateway are deleted",
   ),

@@ -1,5 +1,6 @@
 import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest-frequency.ts";
 import { FOLLOWED_KINDS } from "@masthead/contract/audience/followed-kinds.ts";
+import { POSITION_KINDS } from "@masthead/contract/audience/position-terms.ts";
 import { isLocale } from "@masthead/contract/platform/locale.ts";
 import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import { deletionPath, pagePath } from "@masthead/contract/platform/paths.ts";
@@ -65,6 +66,21 @@ const ACTIONS: Record<string, Action> = {
     if (!frequency || !isLocale(locale)) throw new Response(null, { status: 400 });
     await client.digest.choose({ frequency, locale });
     return "digest";
+  },
+  async positions({ client }, fields) {
+    await client.position.choose({ enabled: fields.text("enabled") === "on" });
+    return "digest";
+  },
+  async "position-remove"({ client }, fields) {
+    const kind = POSITION_KINDS.find((known) => known === fields.text("kind"));
+    if (!kind) throw new Response(null, { status: 400 });
+    const recording = fields.optionalText("recording");
+    await client.position.remove({
+      kind,
+      id: Number(fields.text("id")),
+      ...(recording && { recording }),
+    });
+    return "positionRemoved";
   },
   async "sign-out"({ client, locale }) {
     await client.auth.logout();

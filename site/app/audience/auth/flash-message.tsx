@@ -13,6 +13,7 @@ const FLASH_MESSAGES = [
   "passkeyRemoved",
   "unsaved",
   "unfollowed",
+  "positionRemoved",
   "digest",
 ];
 

@@ -44,6 +44,7 @@ export default function SaveOrFollowToggle({
     void fetchActive({ kind, id }, controller.signal).then(setActive, () => {});
     return () => controller.abort();
   }, [kind, id]);
+  useArticlePosition(kind === "article" ? id : undefined);
   if (active === undefined) return <SaveOrFollowForm kind={kind} id={id} name={name} />;
   const change = async () => {
     setFailed(false);
@@ -81,6 +82,22 @@ export default function SaveOrFollowToggle({
       </span>
     </div>
   );
+}
+
+/**
+ * Continues an article where the reader stopped, on any of their devices. Here, since this is the
+ * script that only signed-in readers load with an article.
+ */
+function useArticlePosition(id: number | undefined): void {
+  const t = useMessages();
+  useEffect(() => {
+    if (id === undefined) return;
+    const controller = new AbortController();
+    void import("../position/track-article.ts")
+      .then(({ trackArticle }) => trackArticle(id, t, controller.signal))
+      .catch(() => {});
+    return () => controller.abort();
+  }, [id, t]);
 }
 
 /** Shows the toast after sign-in, and stores the viewer on this device. */

@@ -1,4 +1,5 @@
 import { pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import type { ReactNode } from "react";
 import { OnAirStrip } from "../../broadcast/on-air-strip.tsx";
 import { VideoStrip } from "../../broadcast/video-strip.tsx";
 import { WeatherStrip } from "../../layouts/weather-strip.tsx";
@@ -24,7 +25,14 @@ const CATEGORIES_BEFORE_MOST_READ = 2;
 /** Padding and heading of the most read articles, in rem. */
 const MOST_READ_PADDING = 8;
 
-export function HomeContent({ front, blocks }: { front: ShownFront; blocks: HomeBlocks }) {
+interface Props {
+  front: ShownFront;
+  blocks: HomeBlocks;
+  /** Row for the signed-in reader, below the first articles. Not in previews. */
+  readerRow?: ReactNode;
+}
+
+export function HomeContent({ front, blocks, readerRow }: Props) {
   const { mostRead, onAir, episodes } = blocks;
   const { latest, sections } = front;
   const t = useMessages();
@@ -53,6 +61,10 @@ export function HomeContent({ front, blocks }: { front: ShownFront; blocks: Home
         </div>
         <HydrationUnit>{latest.length > 0 && <Latest articles={latest} />}</HydrationUnit>
       </div>
+      <HydrationUnit>{readerRow}</HydrationUnit>
+      <HydrationUnit>
+        <OnAirStrip channels={onAir} />
+      </HydrationUnit>
       <CategoryBlocks categories={sections.slice(0, CATEGORIES_BEFORE_MOST_READ)} />
       <HydrationUnit>{mostRead.length > 0 && <MostRead articles={mostRead} />}</HydrationUnit>
       <HydrationUnit>

@@ -62,9 +62,6 @@ export function HomeContent({ front, blocks, readerRow }: Props) {
         <HydrationUnit>{latest.length > 0 && <Latest articles={latest} />}</HydrationUnit>
       </div>
       <HydrationUnit>{readerRow}</HydrationUnit>
-      <HydrationUnit>
-        <OnAirStrip channels={onAir} />
-      </HydrationUnit>
       <CategoryBlocks categories={sections.slice(0, CATEGORIES_BEFORE_MOST_READ)} />
       <HydrationUnit>{mostRead.length > 0 && <MostRead articles={mostRead} />}</HydrationUnit>
       <HydrationUnit>

@@ -47,6 +47,7 @@ import { liveShift } from "./live-shifts.ts";
 const time = z.iso.datetime().describe("UTC");
 
 export const liveBlogState = z.enum(LIVE_BLOG_STATES);
+export const liveEntryState = z.enum(LIVE_ENTRY_STATES);
 
 const sequence = z
   .number()
@@ -172,7 +173,7 @@ export const livePair = z.object({
   entryId: id,
   version: z.number().int(),
   title: z.string(),
-  state: z.enum(LIVE_ENTRY_STATES),
+  state: liveEntryState,
   eventAt: timestamp,
   publishAt: timestamp.nullable(),
   isSource: z.boolean().describe("The counterpart is the source; false: it is the translation"),
@@ -185,7 +186,7 @@ export type LivePair = z.infer<typeof livePair>;
 export const liveDeskEntry = z.object({
   id,
   version: z.number().int(),
-  state: z.enum(LIVE_ENTRY_STATES),
+  state: liveEntryState,
   title: z.string(),
   body: articleDocument,
   bodyHtml: htmlText,
@@ -236,7 +237,7 @@ export type LiveCandidate = z.infer<typeof liveCandidate>;
 
 export const liveEntryVersion = z.object({
   version: z.number().int(),
-  state: z.enum(LIVE_ENTRY_STATES),
+  state: liveEntryState,
   title: z.string(),
   bodyHtml: htmlText,
   eventAt: timestamp,
@@ -692,7 +693,7 @@ export const liveBlogContract = {
     .output(
       z.object({
         entryId: id,
-        state: z.enum(LIVE_ENTRY_STATES),
+        state: liveEntryState,
         added: z.boolean().describe("False: the live blog has an entry for the article already"),
       }),
     ),

@@ -1,3 +1,4 @@
+import { amount } from "@masthead/contract/commerce/money-schemas.ts";
 import {
   checkoutResult,
   idempotencyKey,
@@ -40,6 +41,7 @@ export const orderModule: ServerModule = {
   verifiedEmail: claimGuestPurchases,
   apiTags: { order: "Orders, their receipts, and their processing by staff." },
   apiSchemas: {
+    Amount: { schema: amount },
     IdempotencyKey: { schema: idempotencyKey },
     NewOrder: { schema: newOrder, strategy: "input" },
     OrderLine: { schema: orderLine },

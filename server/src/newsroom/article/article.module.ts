@@ -27,6 +27,7 @@ import {
   articlePendingVersion,
   articleRecord,
   articleRow,
+  articleState,
   articleWithdrawal,
   label,
 } from "@masthead/contract/newsroom/article/article-record.ts";
@@ -87,6 +88,7 @@ export const articleModule: ServerModule = {
     ArticleRevision: { schema: articleRevision },
     ArticleRevisionDetails: { schema: articleRevisionDetails, strategy: "output" },
     ArticleRow: { schema: articleRow },
+    ArticleState: { schema: articleState },
     ArticleWithdrawal: { schema: articleWithdrawal },
     Correction: { schema: correction },
     DraftFields: { schema: draftFields },

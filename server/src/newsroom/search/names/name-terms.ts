@@ -18,7 +18,9 @@ export interface NameTerm {
 
 /** Terms of a query that are used. */
 const MAX_TERMS = 8;
-export const ENGLISH_PARTICLES = new Set("a an and at by for from in of on or the to with".split(" "));
+export const ENGLISH_PARTICLES = new Set(
+  "a an and at by for from in of on or the to with".split(" "),
+);
 
 /**
  * Returns the required or the excluded terms of a query. Drops particles unless there is nothing

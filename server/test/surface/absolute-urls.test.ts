@@ -50,6 +50,7 @@ const WITHOUT_EXAMPLE = [
   ...[
     "account.exportData",
     "liveBlog.page",
+    "liveBlog.pairCandidates",
     "liveBlog.changes",
     "liveBlog.fullText",
     "liveBlog.desk",

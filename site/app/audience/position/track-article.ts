@@ -1,5 +1,5 @@
 import { continuedPosition } from "@masthead/contract/audience/position-terms.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "@masthead/contract/platform/translator.ts";
 import { notify } from "../../platform/notices/notices.ts";
 import { CONTINUE_HASH } from "./continue-path.ts";
 import { fetchPosition, positionSender } from "./position-sync.ts";
@@ -14,7 +14,7 @@ const SETTLE_DELAY = 1000;
  * Continues a text at the signed-in reader's position, and sends where they are while they read.
  * Not in a live blog, whose text changes, nor in the teaser of a text for subscribers.
  */
-export async function trackArticle(id: number, t: TFunction, signal: AbortSignal): Promise<void> {
+export async function trackArticle(id: number, t: Translate, signal: AbortSignal): Promise<void> {
   const item = { kind: "article", id } as const;
   const requested = location.hash;
   const stored = await fetchPosition(item, signal);
@@ -23,7 +23,7 @@ export async function trackArticle(id: number, t: TFunction, signal: AbortSignal
   resume(requested, stored?.position ?? 0, t);
 }
 
-function resume(hash: string, share: number, t: TFunction): void {
+function resume(hash: string, share: number, t: Translate): void {
   const recording = recordingIn(hash);
   if (recording) recording.scrollIntoView({ block: "center" });
   else if (share > 0 && hash === `#${CONTINUE_HASH}`) scrollTo(share);

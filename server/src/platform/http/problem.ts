@@ -15,7 +15,7 @@ import { isStorageFull, isStorageUnavailable } from "../storage/storage-fault.ts
 import { currentRequest } from "../telemetry/request-scope.ts";
 import { fieldError } from "./field-error.ts";
 import { asProblem } from "./known-problems.ts";
-import { messagesFor } from "./messages.ts";
+import { findMessage, messagesFor } from "./messages.ts";
 
 /** Details of an error besides its code. */
 type ProblemData = Pick<Problem, "errors" | "conflict" | "references">;
@@ -74,15 +74,13 @@ export function problemOf(error: unknown, locale: Locale): { problem: Problem; k
   const known = code !== "INTERNAL_SERVER_ERROR";
   const status = PROBLEMS[code];
   const reference = currentRequest()?.id ?? randomUUID();
-  const detail = t(`detail.${conflictKind(details) ?? code}`, {
-    reference,
-    defaultValue: t(`problem.${code}`),
-  });
+  const title = t(`problem.${code}`);
+  const detail = findMessage(locale, `detail.${conflictKind(details) ?? code}`, { reference });
   const problem = {
     type: "about:blank",
-    title: t(`problem.${code}`),
+    title,
     status,
-    detail,
+    detail: detail ?? title,
     code,
     ...details,
   };

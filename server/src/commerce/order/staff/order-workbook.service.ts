@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
+import { findMessage, messagesFor } from "../../../platform/http/messages.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Column } from "../../../platform/workbook/columns.ts";
 import { createWorkbookStream, WORKBOOK_TYPE } from "../../../platform/workbook/workbook.ts";
@@ -64,7 +64,7 @@ export async function orderWorkbook(context: CallContext, query: ExportQuery): P
     text("phone", ({ phone }) => phone, 18),
     text("package", ({ packageName }) => localized(packageName, locale), 30),
     text("campaign", ({ campaign, product }) =>
-      [campaign && t(`order.campaigns.${campaign}`, { defaultValue: campaign }), product]
+      [campaign && (findMessage(locale, `order.campaigns.${campaign}`) ?? campaign), product]
         .filter(Boolean)
         .join(" · "),
     ),
@@ -101,7 +101,8 @@ const devicesOf = (lines: StaffOrder["lines"], locale: CallContext["locale"]) =>
 
 /** Workbook of the ledger entries of all orders of a list, one row each. */
 export async function ledgerWorkbook(context: CallContext, query: ExportQuery): Promise<File> {
-  const t = messagesFor(context.locale);
+  const { locale } = context;
+  const t = messagesFor(locale);
   const column = (name: string) => ({ heading: t(`order.columns.${name}`) });
   const columns: Column<OrderLedgerRow>[] = [
     { ...column("at"), kind: "moment", value: (row) => row.at },
@@ -111,7 +112,7 @@ export async function ledgerWorkbook(context: CallContext, query: ExportQuery): 
     {
       ...column("gateway"),
       kind: "text",
-      value: (row) => t(`order.gateways.${row.gateway}`, { defaultValue: row.gateway }),
+      value: ({ gateway }) => findMessage(locale, `order.gateways.${gateway}`) ?? gateway,
     },
     { ...column("gatewayId"), kind: "text", width: 40, value: (row) => row.gatewayId },
     { ...column("amount"), kind: "money", value: ({ amount, currency }) => ({ amount, currency }) },

@@ -119,7 +119,7 @@ for (const locale of LOCALES) {
         article: articlePath(
           await findArticle(
             locale,
-            ({ lead, corrections }) => lead !== null && corrections.length > 0,
+            ({ lead, corrections }) => lead !== null && corrections.some(({ kind }) => !kind),
           ),
         ),
         category: categoryPath(locale, (await largestCategory(locale)).id),
@@ -264,7 +264,7 @@ for (const locale of LOCALES) {
           articlePath(
             await findArticle(
               locale,
-              ({ lead, corrections }) => lead !== null && corrections.length > 0,
+              ({ lead, corrections }) => lead !== null && corrections.some(({ kind }) => !kind),
             ),
           ),
       ],

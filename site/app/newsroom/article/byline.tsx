@@ -54,15 +54,18 @@ export function Byline({ article }: { article: ArticleDetails }) {
             {t("updated")} {time(updatedAt)}
           </span>
         )}
-        {hasNotes && (
-          <a
-            href="#what-changed"
-            className="no-print -my-2 py-2 underline underline-offset-4 hover:text-ink"
-          >
-            {t("whatChanged")}
-          </a>
-        )}
         <span>{t("minutes", { count: minutes })}</span>
+        {hasNotes && (
+          // A line of its own, so that fonts that load late move nothing.
+          <span className="no-print basis-full">
+            <a
+              href="#what-changed"
+              className="inline-block py-2 underline underline-offset-4 hover:text-ink"
+            >
+              {t("whatChanged")}
+            </a>
+          </span>
+        )}
       </p>
     </div>
   );

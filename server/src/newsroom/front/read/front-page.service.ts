@@ -90,7 +90,7 @@ export async function toFrontPage(
 }
 
 /** Number of related articles of a lead that editors chose none for. */
-const LEAD_PACKAGE_SIZE = 3;
+const LEAD_PACKAGE_SIZE = 2;
 
 async function leadPackage(
   context: CallContext,

@@ -15,7 +15,6 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
   const beginning = BEGINNING[locale];
   const field = (page: Page) => page.getByLabel(t("find.label"));
-  /** Presses keys: the first one loads the scripts of the page. */
   const type = (page: Page, text: string) => field(page).pressSequentially(text);
   const suggestionsFor = (q: string) =>
     api<SearchSuggestion[]>(`/v1/search/suggestions?locale=${locale}&q=${encodeURIComponent(q)}`);

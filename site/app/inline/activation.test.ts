@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("an inert page", () => {
-  it.each(["pointerdown", "touchstart", "keydown", "wheel"])("runs its scripts on %s", (type) => {
+  it.each(["pointerdown", "touchstart", "keydown", "input", "wheel"])("runs its scripts on %s", (type) => {
     activateOnInteraction();
     expect(inertScripts()).toBe(2);
     window.dispatchEvent(new Event(type));

@@ -1,7 +1,7 @@
 import { mayReload } from "@masthead/contract/platform/reload-guard.ts";
 import { WAKE } from "./wake.ts";
 
-const INTERACTIONS = `pointerdown pointermove touchstart keydown wheel scroll focusin ${WAKE}`;
+const INTERACTIONS = `pointerdown pointermove touchstart keydown input wheel scroll focusin ${WAKE}`;
 
 let isActive: boolean;
 

@@ -1,4 +1,4 @@
-import { articlePath, inLocalePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { journeyLocales } from "../../journey-locales.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle } from "../../newsroom.ts";
@@ -19,7 +19,7 @@ for (const locale of journeyLocales("en-US")) {
     browser,
     baseURL,
   }) => {
-    test.slow();
+    test.setTimeout(45_000);
     const account = await createAccount("User");
     const article = await findArticle(
       locale,
@@ -43,7 +43,11 @@ for (const locale of journeyLocales("en-US")) {
       const { top, height } = text.getBoundingClientRect();
       window.scrollBy({ top: top + height / 2 - innerHeight / 2 });
     });
-    await page.goto(inLocalePath(locale, "/latest-news"));
+    // As when the reader switches to another tab or app.
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
     expect((await (await saved).response())?.status()).toBe(204);
 
     // On the phone: the home page is the same for everybody, and shows the row below its top.

@@ -28,6 +28,7 @@ afterAll(() => platform.stop());
 const TEXT_SETTINGS = [
   ...[
     "siteName",
+    "accentColour",
     "tagline",
     "description",
     "notice",

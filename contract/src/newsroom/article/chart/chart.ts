@@ -33,7 +33,9 @@ const fields = z.strictObject({
       z.strictObject({
         label: text(CHART_LIMITS.label),
         /** One per series; null if it is missing. */
-        values: z.array(z.number().min(-CHART_LIMITS.value).max(CHART_LIMITS.value).nullable()),
+        values: z
+          .array(z.number().min(-CHART_LIMITS.value).max(CHART_LIMITS.value).nullable())
+          .max(CHART_LIMITS.series),
       }),
     )
     .min(1)

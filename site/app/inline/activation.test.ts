@@ -24,12 +24,15 @@ afterEach(() => {
 });
 
 describe("an inert page", () => {
-  it.each(["pointerdown", "touchstart", "keydown", "input", "wheel"])("runs its scripts on %s", (type) => {
-    activateOnInteraction();
-    expect(inertScripts()).toBe(2);
-    window.dispatchEvent(new Event(type));
-    expect(inertScripts()).toBe(0);
-  });
+  it.each(["pointerdown", "touchstart", "keydown", "input", "wheel"])(
+    "runs its scripts on %s",
+    (type) => {
+      activateOnInteraction();
+      expect(inertScripts()).toBe(2);
+      window.dispatchEvent(new Event(type));
+      expect(inertScripts()).toBe(0);
+    },
+  );
 
   it("ignores pointers that do not move, and elements that scroll", () => {
     activateOnInteraction();

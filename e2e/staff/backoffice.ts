@@ -9,6 +9,10 @@ import type { StaffAccount } from "./staff.ts";
 const MESSAGES_FOLDER = fileURLToPath(new URL("../../backoffice/src/messages/", import.meta.url));
 /** As in `backoffice/src/platform/messages/messages.ts`. */
 const PLACEHOLDER = /%\{(\w+)\}/g;
+/** English messages of react-admin's package that journeys use; the Arabic ones are among ours. */
+const REACT_ADMIN_ENGLISH = {
+  ra: { action: { save: "Save", sort: "Sort" }, sort: { DESC: "descending" } },
+};
 const translations = new Map<Locale, Translate>();
 
 /**
@@ -19,6 +23,7 @@ export function backOfficeMessagesOf(locale: Locale): Translate {
   let translate = translations.get(locale);
   if (!translate) {
     const translator = createTranslator(locale, PLACEHOLDER);
+    if (locale === "en-US") translator.add(REACT_ADMIN_ENGLISH);
     for (const file of globSync(`**/*.${locale}.json`, { cwd: MESSAGES_FOLDER }))
       translator.add(JSON.parse(readFileSync(MESSAGES_FOLDER + file, "utf8")));
     translate = translator.translate;

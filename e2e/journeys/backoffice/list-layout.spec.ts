@@ -157,7 +157,7 @@ for (const locale of LOCALES) {
     const cards = page.getByRole("listitem").filter({ hasText: word });
     const links = cards.getByRole("link");
     await expect(links).toHaveCount(2);
-    const sortField = page.getByLabel(t("ra.action.sort", { defaultValue: "Sort" }), {
+    const sortField = page.getByLabel(t("ra.action.sort"), {
       exact: true,
     });
     await sortField.selectOption("title");
@@ -165,7 +165,7 @@ for (const locale of LOCALES) {
     await page
       .getByRole("button", {
         name: t("frame.list.sortOrder", {
-          order: t("ra.sort.DESC", { defaultValue: "descending" }),
+          order: t("ra.sort.DESC"),
         }),
       })
       .click();

@@ -52,10 +52,10 @@ export const positionContract = {
       method: "GET",
       path: "/v1/user/positions",
       tags,
-      summary: "List what you have started and not finished, newest first",
+      summary: "Get what you have started and not finished, newest first",
     })
     .input(inLocale.extend({ limit: z.number().int().min(1).max(24).default(8) }))
-    .output(z.object({ enabled, data: z.array(continued) })),
+    .output(z.object({ enabled, items: z.array(continued) })),
   get: signedInCall
     .route({ method: "GET", path, tags, summary: "Get your position in an article or a recording" })
     .input(item)

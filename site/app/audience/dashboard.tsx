@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       feed: feed.data,
       follows: following.length,
       saved,
-      continued: positions.data,
+      continued: positions.items,
       subscription: subscriptions[0] ?? null,
     },
     mostRead,

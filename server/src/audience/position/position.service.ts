@@ -37,10 +37,10 @@ type UnfinishedRow = Awaited<ReturnType<typeof unfinishedPositions>>[number];
 export async function listPositions(
   context: CallContext,
   limit: number,
-): Promise<{ enabled: boolean; data: ContinuedItem[] }> {
+): Promise<{ enabled: boolean; items: ContinuedItem[] }> {
   const { db, now } = context;
   const { id: userId } = requireUser(context);
-  if (await isSwitchedOff(db, userId)) return { enabled: false, data: [] };
+  if (await isSwitchedOff(db, userId)) return { enabled: false, items: [] };
   const rows = await unfinishedPositions(db, userId, now, CANDIDATES);
   const open = await withAccess(context, newestOfItems(rows));
   const shown = open.slice(0, limit);
@@ -54,7 +54,7 @@ export async function listPositions(
       shown.flatMap(({ episodeId }) => episodeId ?? []),
     ),
   ]);
-  const data = shown.flatMap((row): ContinuedItem[] => {
+  const items = shown.flatMap((row): ContinuedItem[] => {
     const article = articles.find(({ id }) => id === row.articleId) ?? null;
     const episode = episodes.find(({ id }) => id === row.episodeId) ?? null;
     const id = article?.id ?? episode?.id;
@@ -73,7 +73,7 @@ export async function listPositions(
       },
     ];
   });
-  return { enabled: true, data };
+  return { enabled: true, items };
 }
 
 /** Leaves out older positions in an article: those in its text or in another of its recordings. */

@@ -35,7 +35,7 @@ async function reader(): Promise<{ id: number; client: Client }> {
 const FILE = `${"a".repeat(64)}.mp3`;
 
 const shown = async (client: Client) =>
-  (await client.position.list({})).data.map(({ kind, id, position }) => ({ kind, id, position }));
+  (await client.position.list({})).items.map(({ kind, id, position }) => ({ kind, id, position }));
 
 describe("positions of readers", () => {
   it("are listed per reader, newest first, with the card of the item", async () => {
@@ -49,9 +49,9 @@ describe("positions of readers", () => {
     const spoken = { kind: "recording", id: heard.id, recording } as const;
     await client.position.save({ ...spoken, position: 40.8, duration: 90 });
     await client.position.save({ kind: "episode", id: watched.id, position: 60, duration: 1800 });
-    const { enabled, data } = await client.position.list({});
+    const { enabled, items } = await client.position.list({});
     expect(enabled).toBe(true);
-    expect(data).toMatchObject([
+    expect(items).toMatchObject([
       { kind: "episode", id: watched.id, position: 60, article: null },
       { ...spoken, position: 40, duration: 90, episode: null },
       { kind: "article", position: 0.5, duration: null, article: { title: "Half read" } },
@@ -178,10 +178,10 @@ describe("positions of readers", () => {
     await client.position.save(position);
     await client.position.choose({ enabled: false });
     await client.position.save(position);
-    expect(await client.position.list({})).toEqual({ enabled: false, data: [] });
+    expect(await client.position.list({})).toEqual({ enabled: false, items: [] });
     expect(await client.position.get(position)).toEqual({ enabled: false, position: null });
     await client.position.choose({ enabled: true });
-    expect(await client.position.list({})).toEqual({ enabled: true, data: [] });
+    expect(await client.position.list({})).toEqual({ enabled: true, items: [] });
     await client.position.save(position);
     await client.position.choose({ enabled: true });
     expect(await shown(client)).toHaveLength(1);

@@ -6,18 +6,18 @@ import { ContinuedCard } from "../position/continued-card.tsx";
 import { Section } from "./section.tsx";
 
 interface Props {
-  positions: { enabled: boolean; data: ContinuedItem[] };
+  positions: { enabled: boolean; items: ContinuedItem[] };
 }
 
 /** Where the reader stopped reading, watching and listening, and whether it is saved at all. */
-export function PositionSection({ positions: { enabled, data } }: Props) {
+export function PositionSection({ positions: { enabled, items } }: Props) {
   const t = useMessages();
   return (
     <Section id="positions" title={t("positions.title")} intro={t("positions.intro")}>
-      <p>{t(enabled ? (data.length > 0 ? "positions.on" : "positions.none") : "positions.off")}</p>
-      {data.length > 0 && (
+      <p>{t(enabled ? (items.length > 0 ? "positions.on" : "positions.none") : "positions.off")}</p>
+      {items.length > 0 && (
         <ul className="flex flex-col gap-5">
-          {data.map((item) => (
+          {items.map((item) => (
             <li key={`${item.kind}:${item.id}`} className="grid gap-2">
               <ContinuedCard item={item} />
               <PageForm intent="position-remove" result={undefined}>

@@ -84,7 +84,7 @@ function useContinued(viewerId: number) {
         { limit: LIMIT },
         { cache: "no-store", locale, signal },
       );
-      if (!forgetIfSignedOut(response) && response.ok) setItems((await response.json()).data);
+      if (!forgetIfSignedOut(response) && response.ok) setItems((await response.json()).items);
     };
     // Without the row, the page is that of all readers.
     void load().catch(() => {});

@@ -39,9 +39,9 @@ export const BAR_HEIGHT = 18;
 const LABEL_HEIGHT = 21;
 const BAR_GAP = 3;
 const ROW_GAP = 13;
-/** Space for the value after the longest bar. */
-const LONGEST_BAR = 80;
-const SPACE_BEFORE_NEGATIVE = 18;
+/** Leaves space for the value after the longest bar on a phone, also in text of twice the size. */
+const LONGEST_BAR = 62;
+const SPACE_BEFORE_NEGATIVE = 30;
 
 /** Mirrors a horizontal position for languages that are written from right to left. */
 const mirrored = (x: number, isRtl: boolean) => (isRtl ? 100 - x : x);

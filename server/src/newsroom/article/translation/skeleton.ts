@@ -3,11 +3,12 @@ import type {
   ArticleNode,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { translatedAttributes } from "@masthead/contract/newsroom/article/translated-attributes.ts";
 
 /**
  * Returns the structure of a body without its text: the same blocks in the same order. Images keep
- * their credit, embeds their address; captions and alt texts are for the
- * translator to write. Charts are copied whole: the translator replaces their texts.
+ * their credit, embeds their address; captions and alt texts are for the translator to write. Charts
+ * are copied whole: the translator replaces their texts.
  */
 export function skeletonOf(body: ArticleDocument): ArticleDocument {
   return { type: "doc", content: emptied(body.content) };
@@ -17,21 +18,12 @@ const emptied = (nodes: ArticleNode[]): ArticleNode[] => nodes.flatMap(emptiedNo
 
 function emptiedNode({ type, attrs, content }: ArticleNode): ArticleNode[] {
   if (type === "text" || type === "hardBreak" || type === "footnote") return [];
-  // The direction of a block is stored if it differs from the article's, and the translation has
-  // another.
-  const {
-    id: _id,
-    alt: _alt,
-    caption: _caption,
-    heading: _heading,
-    dir: _dir,
-    ...kept
-  } = attrs ?? {};
+  const kept = translatedAttributes(attrs);
   const children = content && emptied(content);
   return [
     {
       type,
-      ...(Object.keys(kept).length && { attrs: kept }),
+      ...(kept && { attrs: kept }),
       ...(children?.length && { content: children }),
     },
   ];

@@ -2,25 +2,17 @@ import type {
   ArticleDocument,
   ArticleNode,
 } from "@masthead/contract/newsroom/article/article-document.ts";
+import { translatedAttributes } from "@masthead/contract/newsroom/article/translated-attributes.ts";
 
 /**
  * Returns a block as it is copied into a translation: without its id, and images without the texts
  * that depend on the language, but with their credit.
  */
 function copyOf({ attrs, content, ...node }: ArticleNode): ArticleNode {
-  // The direction of a block is stored if it differs from the article's, and the translation has
-  // another.
-  const {
-    id: _id,
-    alt: _alt,
-    caption: _caption,
-    heading: _heading,
-    dir: _dir,
-    ...kept
-  } = attrs ?? {};
+  const kept = translatedAttributes(attrs);
   return {
     ...node,
-    ...(Object.keys(kept).length && { attrs: kept }),
+    ...(kept && { attrs: kept }),
     ...(content && { content: content.map(copyOf) }),
   };
 }

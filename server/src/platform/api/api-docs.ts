@@ -152,7 +152,7 @@ function operationArticle({ method, path, operation }: Operation, api: OpenAPI.D
     element(
       "p",
       {},
-      callersOf(operation),
+      callersOf(operation.security ?? api.security),
       operation.description ? ` ${operation.description}.` : "",
     ),
     parameters.length > 0 && [
@@ -182,7 +182,7 @@ function operationArticle({ method, path, operation }: Operation, api: OpenAPI.D
 }
 
 /** Describes who may make a call. */
-function callersOf({ security = [] }: Operation["operation"]): string {
+function callersOf(security: OpenAPI.SecurityRequirementObject[] = []): string {
   const roles = security.flatMap((requirement) => Object.values(requirement).flat());
   if (roles.includes("staff")) return "For staff.";
   if (roles.includes("reader")) return "For signed-in users.";

@@ -90,6 +90,7 @@ describe("OpenAPI description", () => {
     for (const { name, meta, method } of walkCalls(contract)) {
       const security =
         operations.find(({ operation }) => operation.operationId === name)?.operation.security ??
+        description.security ??
         [];
       const roles = security.flatMap((requirement) => Object.values(requirement).flat());
       const expected =

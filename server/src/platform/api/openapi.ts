@@ -34,7 +34,7 @@ const ERROR_BY_STATUS = {
   keyof typeof ERROR_RESPONSES
 >;
 
-/** Authentication schemes of callers. The roles of a call are in its `security`. */
+/** Authentication schemes of callers. Their roles are in `security`. */
 const SECURITY_SCHEMES: Record<string, OpenAPI.SecuritySchemeObject> = {
   bearer: {
     type: "http",
@@ -50,6 +50,12 @@ const SECURITY_SCHEMES: Record<string, OpenAPI.SecuritySchemeObject> = {
       "For pages of the site. A sign-in sets the cookie. Writes with it must come from a page of the site (`Origin`).",
   },
 };
+
+const schemesFor = (roles: string[]): OpenAPI.SecurityRequirementObject[] =>
+  Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: roles }));
+
+/** Default of the description. */
+const STAFF_ONLY = schemesFor(["staff"]);
 
 /** Names of reusable parameters. */
 const IDEMPOTENCY_KEY = "IdempotencyKey";
@@ -91,6 +97,8 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],
+    // Most calls are for staff: the others declare their own.
+    security: STAFF_ONLY,
     tags: apiTags(),
     commonSchemas: apiSchemas(),
   });
@@ -204,11 +212,8 @@ function securityOf(meta: CallMeta, method: Method): OpenAPI.SecurityRequirement
     return isShareable({ meta, route: { method: method.toUpperCase() } })
       ? []
       : [{}, ...schemesFor([])];
-  return schemesFor([access === "signedIn" ? "reader" : "staff"]);
+  return access === "signedIn" ? schemesFor(["reader"]) : STAFF_ONLY;
 }
-
-const schemesFor = (roles: string[]): OpenAPI.SecurityRequirementObject[] =>
-  Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: roles }));
 
 /**
  * Completes a call with details missing in the contract: allowed callers, error responses, and
@@ -238,7 +243,8 @@ function completeOperation(
     hasShared: shared.length > 0,
   }))
     responses[status] = { $ref: `#/components/responses/${name}` };
-  operation.security = securityOf(meta, method);
+  const security = securityOf(meta, method);
+  if (security !== STAFF_ONLY) operation.security = security;
   if (shared.length)
     operation.parameters = [
       ...parameters,

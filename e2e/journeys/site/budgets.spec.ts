@@ -243,7 +243,7 @@ for (const locale of LOCALES) {
           fonts: performance.getEntriesByName("fonts")[0]?.startTime ?? Number.NaN,
           missing: [...document.fonts].filter(
             (face) =>
-              /^"?(Plex (Arabic|Latin)|Newsreader)"?$/.test(face.family) &&
+              /^"?(Plex (Arabic|Latin|Sans)|Newsreader)"?$/.test(face.family) &&
               face.status === "loading",
           ).length,
         }));

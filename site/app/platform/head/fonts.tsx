@@ -4,9 +4,10 @@ import plexArabic from "../../fonts/plex-arabic-400.woff2?url";
 import plexArabicBold from "../../fonts/plex-arabic-700.woff2?url";
 import plexLatin from "../../fonts/plex-latin-400.woff2?url";
 import plexLatinBold from "../../fonts/plex-latin-700.woff2?url";
+import plexSans from "../../fonts/plex-sans.woff2?url";
 
 const FILES: Record<Locale, string[]> = {
-  "en-US": [newsreader],
+  "en-US": [newsreader, plexSans],
   "ar-JO": [plexArabic, plexArabicBold, plexLatin, plexLatinBold],
 };
 

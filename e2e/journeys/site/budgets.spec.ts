@@ -47,11 +47,6 @@ const FONT_DELAY = 900;
 const MAX_HEIGHT_ERROR = 0.15;
 /** Maximum cumulative layout shift. */
 const MAX_SHIFT = 0.01;
-/**
- * Limit for the schedule: its row of days shifts with the glyph widths when fonts load long after
- * the text.
- */
-const MAX_SCHEDULE_SHIFT = 0.02;
 
 const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br, zstd" };
 const TEXT_TYPES = new Set(["document", "stylesheet", "script"]);
@@ -318,11 +313,10 @@ for (const locale of LOCALES) {
           expect(faces.join(), "text is shown in its own typeface").toMatch(
             /Newsreader|Plex Arabic/,
           );
-          const limit = name === "schedule" ? MAX_SCHEDULE_SHIFT : MAX_SHIFT;
           console.log(
-            `layout shift ${locale}, ${name} at ${width}: ${shift.toFixed(4)} of ${limit}`,
+            `layout shift ${locale}, ${name} at ${width}: ${shift.toFixed(4)} of ${MAX_SHIFT}`,
           );
-          expect(shift).toBeLessThan(limit);
+          expect(shift).toBeLessThan(MAX_SHIFT);
         });
       }
     }

@@ -3,11 +3,9 @@ import { HydrationUnit } from "../platform/hydration-unit.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Card, type CardArticle } from "../ui/card.tsx";
-import type { HiddenCategory } from "../ui/labels.tsx";
 
 interface Props {
   articles: CardArticle[];
-  hideCategory?: HiddenCategory;
   /** Grouped by day, with the day as heading. */
   groupByDay?: boolean;
 }
@@ -20,7 +18,7 @@ const EAGER_COUNT = 2;
 const ABOVE_FOLD_COUNT = 8;
 
 /** List of articles, or a message if there are none. */
-export function ArticleList({ articles, hideCategory = false, groupByDay = false }: Props) {
+export function ArticleList({ articles, groupByDay = false }: Props) {
   const t = useMessages();
   if (!articles.length) return <p className="py-16 text-17 text-quiet">{t("empty")}</p>;
   const renderRows = (group: CardArticle[], start: number, level: 2 | 3) => (
@@ -36,7 +34,6 @@ export function ArticleList({ articles, hideCategory = false, groupByDay = false
               look="row"
               level={level}
               timeOnly={groupByDay}
-              hideCategory={hideCategory}
               prefetch={start + index < PREFETCH_COUNT}
               eager={start + index < EAGER_COUNT}
             />

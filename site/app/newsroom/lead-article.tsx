@@ -1,6 +1,6 @@
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { headlineSize } from "../ui/headline.ts";
-import { ArticleLabels, type HiddenCategory, Kicker } from "../ui/labels.tsx";
+import { ArticleLabels, Kicker } from "../ui/labels.tsx";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -24,13 +24,7 @@ const STACKED = {
 };
 
 /** First article of a page. On phones the image is above the text at full width. */
-export function LeadArticle({
-  article,
-  hideCategory = false,
-}: {
-  article: ShownFrontCard;
-  hideCategory?: HiddenCategory;
-}) {
+export function LeadArticle({ article }: { article: ShownFrontCard }) {
   const { kicker, title, size } = article;
   const isStandard = size === "standard";
   const layout = isStandard ? BESIDE : STACKED;
@@ -56,7 +50,7 @@ export function LeadArticle({
         )}
         <div className={layout.text}>
           <div className={`flex flex-col items-start gap-3 ${layout.headline}`}>
-            <ArticleLabels article={article} hideCategory={hideCategory} />
+            <ArticleLabels article={article} />
             <h2 className={headlineSize(kicker + title, isStandard ? "lead" : "page")}>
               <Link
                 to={articlePath(article)}

@@ -3,7 +3,6 @@ import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useMessages } from "../platform/messages.ts";
-import type { HiddenCategory } from "../ui/labels.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { useHistoryState } from "./use-history-state.ts";
@@ -23,13 +22,7 @@ const MAX_AUTO_PAGES = 5;
  * List with infinite scrolling. Without JavaScript, and after some pages, readers continue with the
  * pager.
  */
-export function ScrollList({
-  first,
-  hideCategory = false,
-}: {
-  first: ArticlePage;
-  hideCategory?: HiddenCategory;
-}) {
+export function ScrollList({ first }: { first: ArticlePage }) {
   const t = useMessages();
   const { pathname } = useLocation();
   const [pages, setPages] = useHistoryState([first]);
@@ -66,11 +59,7 @@ export function ScrollList({
   const { page, limit, total } = first.meta;
   return (
     <>
-      <ArticleList
-        articles={pages.flatMap(({ data }) => data)}
-        hideCategory={hideCategory}
-        groupByDay
-      />
+      <ArticleList articles={pages.flatMap(({ data }) => data)} groupByDay />
       <div ref={sentinel} aria-live="polite" className="min-h-6 text-15 text-quiet">
         {fetcher.state !== "idle" && t("loading")}
       </div>

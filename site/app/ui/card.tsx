@@ -1,6 +1,6 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { ArticleLabels, type HiddenCategory, Kicker } from "./labels.tsx";
+import { ArticleLabels, Kicker } from "./labels.tsx";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import type { PictureData } from "./picture-files.ts";
@@ -94,7 +94,6 @@ interface Props {
   look: keyof typeof LOOKS;
   /** Heading level of the headline. */
   level?: 2 | 3;
-  hideCategory?: HiddenCategory;
   /** Shows only the time, as the day is above the list. */
   timeOnly?: boolean;
   /** Likely next page, to be prefetched. */
@@ -107,7 +106,6 @@ export function Card({
   article,
   look,
   level = 3,
-  hideCategory = false,
   timeOnly = false,
   prefetch = false,
   eager = false,
@@ -132,7 +130,7 @@ export function Card({
       <div className="flex min-w-0 grow flex-col items-start gap-1.5">
         {look === "text" ? (
           <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
-            <ArticleLabels article={article} hideCategory={hideCategory} />
+            <ArticleLabels article={article} />
             <RelativeTime
               at={article.publishedAt}
               locale={article.locale}
@@ -141,7 +139,7 @@ export function Card({
             />
           </div>
         ) : (
-          <ArticleLabels article={article} hideCategory={hideCategory} />
+          <ArticleLabels article={article} />
         )}
         <Heading
           className={`headline ${article.kicker || look === "wide" ? "line-clamp-4" : "line-clamp-3"} ${headline}`}

@@ -2,23 +2,24 @@ import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Link } from "./link.tsx";
+import { useSubjectOfCards } from "./page-subject.tsx";
 
-/** Category that labels leave out: every one, or that with an id, on its own page. */
-export type HiddenCategory = boolean | number;
-
-/** Labels of an article on one line above its headline: live, breaking, premium, category. */
+/**
+ * Labels of an article on one line above its headline: live, breaking, premium, category. Those
+ * that the heading of the page or block already says are left out.
+ */
 export function ArticleLabels({
   article,
-  hideCategory = false,
 }: {
   article: Pick<ArticleCard, "liveBlog" | "breaking" | "premium" | "category" | "locale">;
-  hideCategory?: HiddenCategory;
 }) {
   const t = useMessages();
-  const isHidden = hideCategory === true || hideCategory === article.category?.id;
+  const subject = useSubjectOfCards();
+  const isHidden = subject.category === "all" || subject.category === article.category?.id;
   const category = isHidden ? null : article.category;
   const isLive = article.liveBlog === "live";
-  if (!isLive && !article.breaking && !article.premium && !category) return null;
+  const isBreaking = article.breaking && !subject.breaking;
+  if (!isLive && !isBreaking && !article.premium && !category) return null;
   return (
     <p className="flex max-w-full min-w-0 items-center gap-2.5 text-13 font-semibold whitespace-nowrap">
       {isLive && (
@@ -27,9 +28,7 @@ export function ArticleLabels({
           {t("broadcast.live")}
         </span>
       )}
-      {article.breaking && (
-        <span className="edged bg-orange px-1.5 text-on-accent">{t("breaking")}</span>
-      )}
+      {isBreaking && <span className="edged bg-orange px-1.5 text-on-accent">{t("breaking")}</span>}
       {article.premium && <span className="bg-ink px-1.5 text-paper">{t("premium")}</span>}
       {category && (
         <Link

@@ -6,6 +6,7 @@ import { useMessages } from "../../platform/messages.ts";
 import { estimatedHeight, HEADING_HEIGHT } from "../../ui/estimated-height.ts";
 import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
+import { SubjectOfCards } from "../../ui/page-subject.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { RankedList, rankedListHeight } from "../../ui/ranked-list.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
@@ -20,7 +21,7 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
   const locale = useLocale();
   const [lead, ...others] = main;
   return (
-    <>
+    <SubjectOfCards category={category.id}>
       <PageTitle
         label={
           category.ancestors.length > 0 ? <Ancestors categories={category.ancestors} /> : undefined
@@ -45,7 +46,7 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
           <SaveOrFollowButton kind="category" id={category.id} name={category.name} />
         </div>
       </PageTitle>
-      {lead && <LeadArticle article={lead} hideCategory={category.id} />}
+      {lead && <LeadArticle article={lead} />}
       {others.length > 0 && (
         <div className="mt-6 border-t border-line pt-6 md:mt-8 md:pt-8">
           <FrontGrid
@@ -53,7 +54,6 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
             columns="md:grid-cols-3"
             fullWidth
             level={2}
-            hideCategory={category.id}
             prefetchCount={others.length}
           />
         </div>
@@ -62,9 +62,7 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
         className={`grid grid-cols-1 gap-x-6 lg:grid-cols-12 ${lead ? "mt-8 border-t border-line pt-8" : ""}`}
       >
         <div className="lg:col-span-8">
-          {(list.data.length > 0 || !lead) && (
-            <ArticleList articles={list.data} hideCategory={category.id} />
-          )}
+          {(list.data.length > 0 || !lead) && <ArticleList articles={list.data} />}
           <Pager {...list.meta} />
         </div>
         {mostRead.length > 0 && (
@@ -80,7 +78,7 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
           </aside>
         )}
       </div>
-    </>
+    </SubjectOfCards>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { HiddenCategory } from "../../ui/labels.tsx";
 import { hasLinks } from "./card-links.tsx";
 import { groupBySize } from "./group-by-size.ts";
 import type { ShownFrontCard } from "./shown-front.ts";
@@ -13,7 +12,6 @@ interface Props {
   /** Phones scroll the cards sideways, unless one of them is large. */
   swipe?: boolean;
   level?: 2 | 3;
-  hideCategory?: HiddenCategory;
   /** Number of cards at the start that are prefetched as likely next pages. */
   prefetchCount?: number;
 }
@@ -28,7 +26,6 @@ export function FrontGrid({
   fullWidth = false,
   swipe = false,
   level,
-  hideCategory,
   prefetchCount = 0,
 }: Props) {
   const groups = groupBySize(cards);
@@ -56,7 +53,6 @@ export function FrontGrid({
                   look={layout.look}
                   largeLook="wide"
                   level={level}
-                  hideCategory={hideCategory}
                   prefetch={positionOf(card) < prefetchCount}
                 />
               </div>

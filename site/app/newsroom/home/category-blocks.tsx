@@ -10,6 +10,7 @@ import {
   SWIPE_HEIGHT,
 } from "../../ui/estimated-height.ts";
 import { Link } from "../../ui/link.tsx";
+import { SubjectOfCards } from "../../ui/page-subject.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { type BlockShape, blockShape } from "../front/block-shape.ts";
 import { hasLinks } from "../front/card-links.tsx";
@@ -93,7 +94,9 @@ function Block({ category, shape }: { category: ShownSection; shape: BlockShape 
       >
         {name}
       </SectionHeading>
-      <Cards cards={cards} shape={shape} more={<MoreLink category={category} />} />
+      <SubjectOfCards category="all">
+        <Cards cards={cards} shape={shape} more={<MoreLink category={category} />} />
+      </SubjectOfCards>
     </section>
   );
 }
@@ -131,25 +134,12 @@ function Cards({
   // Without an image, the first article would leave its column empty.
   const isSideBySide = shape === "wide" && rest.length > 0 && first?.size !== "text";
   if (shape === "across")
-    return (
-      <FrontGrid
-        cards={cards}
-        columns={GRID_COLUMNS[cards.length] ?? ""}
-        fullWidth
-        swipe
-        hideCategory
-      />
-    );
+    return <FrontGrid cards={cards} columns={GRID_COLUMNS[cards.length] ?? ""} fullWidth swipe />;
   return (
     <div className={`swipe md:grid md:gap-x-6 md:gap-y-6 ${isSideBySide ? "lg:grid-cols-2" : ""}`}>
       {first && (
         <div>
-          <SizedCard
-            article={first}
-            look={shape === "wide" ? "large" : "half"}
-            largeLook="large"
-            hideCategory
-          />
+          <SizedCard article={first} look={shape === "wide" ? "large" : "half"} largeLook="large" />
         </div>
       )}
       {rest.length > 0 && (
@@ -164,7 +154,6 @@ function Cards({
                 article={card}
                 look="tile"
                 largeLook={isSideBySide || shape === "half" ? "half" : "wide"}
-                hideCategory
               />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
-import { topicRef } from "../newsroom/topic.ts";
+import { author } from "../newsroom/topic.ts";
 import { id, inLocale, pageOf, paging, publicCall, scrolling, scrollOf } from "../platform/call.ts";
 import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
 import {
@@ -84,7 +84,7 @@ export const season = z.object({ season: z.number().int(), episodes: z.number().
 export const programDetails = programCard.extend({
   descriptionHtml: htmlText.describe("Sanitised HTML"),
   images: z.array(responsiveImage),
-  presenters: z.array(topicRef),
+  presenters: z.array(author.omit({ bio: true, socialLinks: true })),
   slots: z
     .array(weeklySlot.omit({ channelId: true, cancelled: true }).extend({ channel: channelRef }))
     .describe("Weekly, without those that have ended or air once; `validFrom` only if it is ahead"),

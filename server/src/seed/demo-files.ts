@@ -14,7 +14,8 @@ export const DEMO_DRAWING_SIZE = { width: 1500, height: 1000 };
 const text = z.partialRecord(z.enum(LOCALES), z.string());
 const inLocales = z.record(z.enum(LOCALES), z.string());
 const keyedRecord = z.object({ key: z.string(), name: text, slug: text.optional() });
-const person = keyedRecord.extend({ role: text, bio: text });
+/** `portrait` is the key of an image. */
+const person = keyedRecord.extend({ role: text, bio: text, portrait: z.string() });
 
 const socialPage = z.object({ platform: z.enum(SOCIAL_PLATFORMS), url: z.string() });
 

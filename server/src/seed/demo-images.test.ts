@@ -12,6 +12,7 @@ import {
   readDemoArticles,
   readImageFiles,
   readImages,
+  readTaxonomy,
 } from "./demo-files.ts";
 import { LICENCES } from "./demo-licences.ts";
 import { demoCredit, demoImageRights } from "./demo-rights.ts";
@@ -125,9 +126,10 @@ describe("demo images", () => {
     expect(differing.map(([one]) => one?.key)).toEqual([]);
   });
 
-  it("include every image that an article, program or episode references", () => {
+  it("include every image that an article, program, episode or person references", () => {
     const known = new Set(images.map(({ key }) => key));
     const { programs, episodes } = readDemoBroadcast();
+    const { authors, people } = readTaxonomy();
     const inBodies = articles.flatMap(({ body }) =>
       [...htmlOf(body).matchAll(/data-image="([^"]+)"/g)].map(([, key]) => key),
     );
@@ -135,6 +137,7 @@ describe("demo images", () => {
       ...inBodies,
       ...programs.flatMap((one) => one.images),
       ...episodes.map((one) => one.image),
+      ...[...authors, ...people].map((one) => one.portrait),
     ];
     expect(referenced.filter((key) => !known.has(key ?? ""))).toEqual([]);
   });

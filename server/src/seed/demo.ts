@@ -76,7 +76,7 @@ export async function seedDemo(
   report(`Creating ${articles.length} articles, with accounts, programs and orders.`);
   const passwordHash = await demoPasswordHash(platform.config);
   const channels = await platform.database.db.transaction(async (tx) => {
-    const ids = { ...(await seedTaxonomy(tx, taxonomy)), image: imageIds, recording: recordings };
+    const ids = { ...(await seedTaxonomy(tx, taxonomy, imageIds)), image: imageIds, recording: recordings };
     await seedSettings(tx);
     const accounts = await seedDemoAccounts(tx, ACTOR, passwordHash, now);
     const idsByArticle = await seedArticles(tx, articles, images, ids, now);
@@ -131,6 +131,7 @@ async function storeImages(
 async function seedTaxonomy(
   tx: Db,
   taxonomy: Taxonomy,
+  images: Map<string, number>,
 ): Promise<Omit<SeededIds, "image" | "recording">> {
   const ids = {
     category: new Map<string, number>(),
@@ -153,9 +154,11 @@ async function seedTaxonomy(
         { action: "create", entity: "Category", entityId: row.id, changes: createdChanges(values) },
       ]);
   }
+  const withPhotos = (people: Taxonomy["people"]) =>
+    people.map(({ portrait, ...values }) => ({ ...values, photoId: lookUp(images, portrait) }));
   const topics = [
-    ["author", taxonomy.authors],
-    ["person", taxonomy.people],
+    ["author", withPhotos(taxonomy.authors)],
+    ["person", withPhotos(taxonomy.people)],
     ["tag", taxonomy.tags],
     ["source", taxonomy.sources],
   ] as const;

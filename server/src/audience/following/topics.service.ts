@@ -1,6 +1,6 @@
 import { FOLLOWED_KINDS, type FollowedKind } from "@masthead/contract/audience/followed-kinds.ts";
 import { categoryTree } from "../../newsroom/category/category.service.ts";
-import { topicRefs } from "../../newsroom/topic/topic.service.ts";
+import { topicsById } from "../../newsroom/topic/topic.service.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Topic } from "./following.store.ts";
 
@@ -23,7 +23,7 @@ export async function visibleTopics<T extends Topic>(
     const refs =
       kind === "category"
         ? ids.flatMap((id) => tree.ref(id, context.locale) ?? [])
-        : await topicRefs(context, kind, ids);
+        : await topicsById(context, kind, ids);
     for (const { id, name, slug } of refs) namesByKey.set(key({ kind, id }), { name, slug });
   }
   return topics.flatMap((topic) => {

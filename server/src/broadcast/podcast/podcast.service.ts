@@ -6,7 +6,7 @@ import {
 } from "@masthead/contract/platform/locale.ts";
 import { episodePath, podcastPath, programPath } from "@masthead/contract/platform/paths.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
-import { topicRefs } from "../../newsroom/topic/topic.service.ts";
+import { topicsById } from "../../newsroom/topic/topic.service.ts";
 import { truncateText } from "../../newsroom/truncate-text.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { blocksOfHtml } from "../../platform/html/sanitize.ts";
@@ -87,7 +87,7 @@ export async function podcastOf(context: CallContext, id: number): Promise<Podca
   const cover = program.coverId ?? program.imageIds[0] ?? null;
   const [imageOf, presenters] = await Promise.all([
     imageLookup(context, [cover, ...rows.map((row) => row.imageId)]),
-    topicRefs(context, "author", program.presenterIds),
+    topicsById(context, "author", program.presenterIds),
   ]);
   const items = await Promise.all(
     rows.map(async (row) =>

@@ -7,7 +7,7 @@ import { DAY } from "@masthead/contract/platform/durations.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import type { Choice } from "@masthead/contract/platform/record.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
-import { topicRefs } from "../../newsroom/topic/topic.service.ts";
+import { topicsById } from "../../newsroom/topic/topic.service.ts";
 import type { CursorQuery } from "../../platform/api/cursor.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -108,7 +108,7 @@ export async function programDetails(
   const weeklySlots = row.slots.filter((slot) => !hasEnded(slot, station) && !isSingleDate(slot));
   const [imagesById, presenters, channel, airings, overview, episodes] = await Promise.all([
     findImagesById(db, row.imageIds, locale),
-    topicRefs(context, "author", row.presenterIds),
+    topicsById(context, "author", row.presenterIds),
     channelRefs(
       context,
       weeklySlots.map(({ channelId }) => channelId),

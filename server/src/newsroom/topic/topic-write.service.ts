@@ -17,6 +17,8 @@ export interface NewTopic {
   slug?: LocalizedText;
   role?: LocalizedText;
   bio?: LocalizedText;
+  /** Only for authors and people. */
+  photoId?: number;
   /** Only for authors. */
   socialLinks?: SocialLink[];
   url?: string | null;

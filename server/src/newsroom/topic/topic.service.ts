@@ -1,4 +1,4 @@
-import type { Author, TopicRef } from "@masthead/contract/newsroom/topic.ts";
+import type { Author } from "@masthead/contract/newsroom/topic.ts";
 import { LOCALES, type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -74,21 +74,16 @@ export async function topicById(
   return toTopic(row, context.locale);
 }
 
-/** Returns references to the topics that readers see, in the order of the ids. */
-export async function topicRefs(
+/** Returns the topics that readers see, in the order of the ids. */
+export async function topicsById(
   { db, locale }: CallContext,
   entity: TopicKind,
   ids: number[],
-): Promise<TopicRef[]> {
+): Promise<Topic[]> {
   tag(...ids.map((id) => `${entity}:${id}` as const));
   const rows = ids.length ? await visibleTopics(db, entity, { ids }) : [];
-  const refs = new Map(
-    rows.map(({ id, name, slug }) => [
-      id,
-      { id, name: localized(name, locale), slug: localized(slug, locale) },
-    ]),
-  );
-  return ids.flatMap((id) => refs.get(id) ?? []);
+  const topics = new Map(rows.map((row) => [row.id, toTopic(row, locale)]));
+  return ids.flatMap((id) => topics.get(id) ?? []);
 }
 
 /**

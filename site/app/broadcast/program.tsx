@@ -1,3 +1,5 @@
+import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { pagePath, podcastPath, programPath } from "@masthead/contract/platform/paths.ts";
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -9,15 +11,18 @@ import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { useRefresh } from "../platform/refresh/use-refresh.ts";
+import { SectionHeading } from "../ui/section-heading.tsx";
 import { breadcrumbJsonLd, programJsonLd } from "./json-ld.ts";
+import { ProgramAbout } from "./program/about.tsx";
 import { Airings } from "./program/airings.tsx";
 import { Episodes } from "./program/episodes.tsx";
-import { WeeklySlots } from "./program/facts.tsx";
+import { Presenters, WeeklySlots } from "./program/facts.tsx";
+import { ProgramCard } from "./program/program-card.tsx";
 import { ProgramHeader } from "./program/program-header.tsx";
-import { RichText } from "./rich-text.tsx";
 import "./messages.ts";
 
 const EPISODE_LIMIT = 12;
+const OTHERS_LIMIT = 4;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
@@ -29,7 +34,25 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     limit: EPISODE_LIMIT,
     ...(season === undefined ? {} : { season }),
   };
-  return { program: await withPageErrors(client.program.get(query)), season: season ?? null };
+  const program = await withPageErrors(client.program.get(query));
+  return { program, season: season ?? null, others: await otherPrograms(client, locale, program) };
+}
+
+/** Returns other programs of the same category: none for a program without one. */
+async function otherPrograms(
+  client: ReturnType<typeof pageOf>["client"],
+  locale: Locale,
+  program: ProgramDetails,
+) {
+  if (!program.category) return [];
+  const { data } = await withPageErrors(
+    client.program.list({
+      locale,
+      programCategoryId: program.category.id,
+      limit: OTHERS_LIMIT + 1,
+    }),
+  );
+  return data.filter(({ id }) => id !== program.id).slice(0, OTHERS_LIMIT);
 }
 
 /** Parses `?season=`. @throws 400 if it is not a number */
@@ -41,7 +64,7 @@ function parseSeason(url: URL): number | undefined {
 }
 
 export default function Program() {
-  const { program, season } = useLoaderData<typeof loader>();
+  const { program, season, others } = useLoaderData<typeof loader>();
   useRefresh(useRevalidator().revalidate);
   const t = useMessages();
   const locale = useLocale();
@@ -72,24 +95,57 @@ export default function Program() {
         />
       )}
       <ProgramHeader program={program} />
-      <div className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-12">
-        <div className="lg:col-span-8">
-          {program.descriptionHtml && (
-            <section aria-labelledby="about-program">
-              <h2 id="about-program" className="sr-only">
-                {t("programs.about")}
-              </h2>
-              <RichText html={program.descriptionHtml} />
-            </section>
-          )}
-        </div>
-        <aside className="flex flex-col gap-8 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
-          <WeeklySlots slots={program.slots} />
-          <Airings airings={program.airings} />
-        </aside>
-      </div>
-      <Episodes program={program} season={season} />
+      <Body program={program} season={season} />
+      {others.length > 0 && (
+        <section aria-labelledby="other-programs" className="mt-12 md:mt-16">
+          <SectionHeading id="other-programs" colour="var(--color-cyan)" to={programs}>
+            {t("programs.others")}
+          </SectionHeading>
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
+            {others.map((other) => (
+              <li key={other.id}>
+                <ProgramCard program={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
+  );
+}
+
+/**
+ * Episodes with the facts beside them; without any, the facts in a row, as they would stand beside
+ * an empty column.
+ */
+function Body({ program, season }: { program: ProgramDetails; season: number | null }) {
+  const hasEpisodes = program.episodes.meta.total > 0 || season !== null;
+  const facts = (
+    <>
+      <Presenters presenters={program.presenters} />
+      <WeeklySlots slots={program.slots} />
+      <Airings airings={program.airings} />
+    </>
+  );
+  if (!hasEpisodes)
+    return (
+      <>
+        <div className="mt-10 grid grid-cols-1 items-start gap-x-6 gap-y-10 md:grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))]">
+          {facts}
+        </div>
+        <ProgramAbout program={program} />
+      </>
+    );
+  return (
+    <div className="mt-10 grid grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-12">
+      <div className="lg:col-span-8">
+        <Episodes program={program} season={season} />
+        <ProgramAbout program={program} />
+      </div>
+      <aside className="flex flex-col gap-8 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
+        {facts}
+      </aside>
+    </div>
   );
 }
 

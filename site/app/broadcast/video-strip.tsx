@@ -28,7 +28,7 @@ export function VideoStrip({ episodes }: { episodes: ShownEpisode[] }) {
       <ul className="swipe md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-6 lg:grid-cols-4">
         {episodes.map((episode) => (
           <li key={episode.id}>
-            <EpisodeCard episode={episode} showProgram dark tile />
+            <EpisodeCard episode={episode} showProgram dark look="tile" />
           </li>
         ))}
       </ul>

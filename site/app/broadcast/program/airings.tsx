@@ -4,13 +4,14 @@ import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
 import { AiringLink } from "../air/now-next.tsx";
 import { StationTime } from "../air/station-time.tsx";
+import { factHeadingClass } from "./facts.tsx";
 
 /** Next airings of a program, each with an "add to calendar" link. */
 export function Airings({ airings }: { airings: Airing[] }) {
   const t = useMessages();
   return (
     <section>
-      <h2 className="font-text text-15 font-bold">{t("programs.airings")}</h2>
+      <h2 className={factHeadingClass}>{t("programs.airings")}</h2>
       {airings.length === 0 && <p className="mt-1 text-15 text-quiet">{t("programs.noAirings")}</p>}
       <ul className="mt-1">
         {airings.map((airing) => (

@@ -8,8 +8,30 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { PremiumBadge } from "../air/premium-badge.tsx";
 import { episodeLabel } from "./episode-label.ts";
 
-/** What a card shows of an episode. */
-export type ShownEpisode = Omit<EpisodeCardData, "summary">;
+/** What a card shows of an episode. Only the look `lead` has room for the summary. */
+export type ShownEpisode = Omit<EpisodeCardData, "summary"> & { summary?: string };
+
+const IMAGE_BESIDE = "grid grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4";
+const LOOKS = {
+  /* On phones the image beside the text, elsewhere above it. */
+  card: { layout: `${IMAGE_BESIDE} md:flex md:flex-col md:gap-3`, headline: "text-17 md:text-20" },
+  /* In a row that phones scroll sideways: the image above the text. */
+  tile: { layout: "flex flex-col gap-2 md:gap-3", headline: "text-15 md:text-20" },
+  row: {
+    layout: `${IMAGE_BESIDE} md:grid-cols-[13.75rem_minmax(0,1fr)]`,
+    headline: "text-17 md:text-20",
+  },
+  lead: {
+    layout: "flex flex-col gap-3 md:grid md:grid-cols-2 md:content-start md:gap-x-6",
+    headline: "text-24 xl:text-30",
+  },
+} as const;
+const IMAGE_SIZES = {
+  card: "(min-width: 64rem) 290px, (min-width: 48rem) 33vw, 38vw",
+  tile: "(min-width: 64rem) 290px, (min-width: 48rem) 33vw, 44vw",
+  row: "(min-width: 48rem) 220px, 38vw",
+  lead: "(min-width: 64rem) 394px, (min-width: 48rem) 50vw, 100vw",
+} as const;
 
 interface Props {
   episode: ShownEpisode;
@@ -17,8 +39,7 @@ interface Props {
   showProgram?: boolean;
   /** Colours for a dark background. */
   dark?: boolean;
-  /** In a row that phones scroll sideways: the image above the text. */
-  tile?: boolean;
+  look?: keyof typeof LOOKS;
   level?: 2 | 3;
 }
 
@@ -27,7 +48,7 @@ export function EpisodeCard({
   episode,
   showProgram = false,
   dark = false,
-  tile = false,
+  look = "card",
   level = 3,
 }: Props) {
   const t = useMessages();
@@ -38,15 +59,13 @@ export function EpisodeCard({
   const quietColour = dark ? "text-white/80" : "text-quiet";
   const label = showProgram ? episode.program.name : episodeLabel(episode, t);
   return (
-    <article
-      className={`group relative h-full md:flex md:flex-col md:gap-3 ${tile ? "flex flex-col gap-2" : "grid grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4"}`}
-    >
-      <div className={`relative ${tile ? "" : "max-md:self-start"}`}>
+    <article className={`group relative h-full ${LOOKS[look].layout}`}>
+      <div className="relative w-full self-start">
         <Picture
           picture={episode.picture}
           shape="wide"
-          sizes={`(min-width: 64rem) 290px, (min-width: 48rem) 33vw, ${tile ? 44 : 38}vw`}
-          upTo={640}
+          sizes={IMAGE_SIZES[look]}
+          upTo={look === "lead" ? 960 : 640}
           decorative
           colour="var(--color-cyan)"
         />
@@ -65,7 +84,7 @@ export function EpisodeCard({
             <span className="truncate">{label}</span>
           </p>
         )}
-        <Heading className={`headline line-clamp-3 md:text-20 ${tile ? "text-15" : "text-17"}`}>
+        <Heading className={`headline line-clamp-3 ${LOOKS[look].headline}`}>
           <Link
             to={episodePath(locale, episode.program.id, episode.id)}
             className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
@@ -73,6 +92,9 @@ export function EpisodeCard({
             {episode.title}
           </Link>
         </Heading>
+        {look === "lead" && episode.summary && (
+          <p className="line-clamp-4 text-15 text-quiet md:text-17">{episode.summary}</p>
+        )}
         {episode.airAt && (
           <RelativeTime
             at={episode.airAt}

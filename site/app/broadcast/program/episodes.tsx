@@ -10,25 +10,29 @@ import { EpisodeCard } from "./episode-card.tsx";
 /** Paginated list of aired episodes, newest first, filtered by season if one is selected. */
 export function Episodes({ program, season }: { program: ProgramDetails; season: number | null }) {
   const t = useMessages();
-  const { episodes } = program;
+  const { data, meta } = program.episodes;
+  const isLatest = meta.page === 1 && season === null;
   return (
-    <section id="episodes" aria-labelledby="episodes-title" className="mt-12">
+    <section id="episodes" aria-labelledby="episodes-title">
       <SectionHeading id="episodes-title" colour="var(--color-cyan)">
-        {t("programs.episodes")}
+        {t(isLatest ? "programs.latest" : "programs.episodes")}
       </SectionHeading>
       <Seasons program={program} season={season} />
-      {episodes.data.length === 0 ? (
+      {data.length === 0 ? (
         <p className="py-4 text-17 text-quiet">{t("programs.noEpisodes")}</p>
       ) : (
-        <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-3 md:gap-y-8 lg:grid-cols-4">
-          {episodes.data.map((episode) => (
-            <li key={episode.id}>
-              <EpisodeCard episode={episode} />
+        <ul className="flex flex-col gap-5 md:gap-6">
+          {data.map((episode, index) => (
+            <li
+              key={episode.id}
+              className="border-b border-line pb-5 last:border-0 last:pb-0 md:pb-6"
+            >
+              <EpisodeCard episode={episode} look={isLatest && index === 0 ? "lead" : "row"} />
             </li>
           ))}
         </ul>
       )}
-      <Pager {...episodes.meta} />
+      <Pager {...meta} />
     </section>
   );
 }

@@ -4,25 +4,36 @@ import { formatDay, formatTime, weekdayName } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
+import { Portrait } from "../../ui/portrait.tsx";
 
-/** Presenters of a program, each linked to their topic page. */
+/** Heading of a group of facts beside or below the main content. */
+export const factHeadingClass = "border-t border-ink pt-2 font-text text-15 font-bold";
+
+/** Presenters of a program with portrait and role, each linked to their topic page. */
 export function Presenters({ presenters }: Pick<ProgramDetails, "presenters">) {
   const t = useMessages();
   const locale = useLocale();
   if (!presenters.length) return null;
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-4 text-17">
-      <span className="text-quiet">{t("programs.presenters")}</span>
-      {presenters.map((presenter) => (
-        <Link
-          key={presenter.id}
-          to={topicPath(locale, presenter.slug)}
-          className="inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
-        >
-          {presenter.name}
-        </Link>
-      ))}
-    </p>
+    <section>
+      <h2 className={factHeadingClass}>{t("programs.presenters")}</h2>
+      <ul className="mt-3 flex flex-col gap-4">
+        {presenters.map(({ id, slug, name, role, photo }) => (
+          <li key={id} className="group relative flex items-center gap-4">
+            <Portrait picture={photo} name={name} />
+            <div className="min-w-0">
+              <Link
+                to={topicPath(locale, slug)}
+                className="card-link font-headline text-20 font-semibold decoration-mint decoration-2 underline-offset-4 group-hover:underline"
+              >
+                {name}
+              </Link>
+              {role && <p className="text-15 text-quiet">{role}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -53,7 +64,7 @@ export function WeeklySlots({ slots }: Pick<ProgramDetails, "slots">) {
       : listFormat.format(days.sort((a, b) => a - b).map((day) => weekdayName(day, locale)));
   return (
     <section>
-      <h2 className="font-text text-15 font-bold">{t("programs.weekly")}</h2>
+      <h2 className={factHeadingClass}>{t("programs.weekly")}</h2>
       <ul className="mt-1 text-15">
         {[...groups].map(([key, { days, start, channel, from, until }]) => (
           <li key={key} className="border-b border-line py-2 last:border-0">

@@ -6,15 +6,17 @@ import { headlineSize } from "../../ui/headline.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
+import { StationTime } from "../air/station-time.tsx";
 import { channelPath } from "../player-items.ts";
-import { Presenters } from "./facts.tsx";
+import { RichText } from "../rich-text.tsx";
+import { isShortDescription } from "./about.tsx";
 
-/** Header of a program page: image, breadcrumb, name, presenters, channel and podcast link. */
+/** Header of a program page: image, breadcrumb, name, description, next airing and podcast link. */
 export function ProgramHeader({ program }: { program: ProgramDetails }) {
   const t = useMessages();
   const locale = useLocale();
-  const { channel } = program;
   return (
     <header className="grid grid-cols-1 gap-x-6 gap-y-5 md:pt-6 lg:grid-cols-12">
       <div className="max-md:-mx-4 lg:col-span-7">
@@ -51,27 +53,14 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
           )}
         </nav>
         <h1 className={headlineSize(program.name, "lead")}>{program.name}</h1>
-        <Presenters presenters={program.presenters} />
-        {channel && (
-          <p className="mt-3 text-15">
-            {program.onAir ? (
-              <Link
-                to={channelPath(locale, channel)}
-                className="inline-flex min-h-11 items-center gap-3 bg-ink px-4 text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
-              >
-                <LiveBadge label="air.onAir" />
-                <span className="border-s border-current ps-3">{channel.name}</span>
-              </Link>
-            ) : (
-              <Link
-                to={channelPath(locale, channel)}
-                className="inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
-              >
-                {channel.name}
-              </Link>
-            )}
-          </p>
+        {isShortDescription(program) ? (
+          <div className="mt-2">
+            <RichText html={program.descriptionHtml} />
+          </div>
+        ) : (
+          <p className="mt-3 text-17 text-quiet">{program.summary}</p>
         )}
+        <NextAiring program={program} />
         {program.podcast && (
           <a
             href={podcastPath(locale, program.id)}
@@ -83,5 +72,46 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
         )}
       </div>
     </header>
+  );
+}
+
+/** What is on air now, with a link to the channel, or the next airing. */
+function NextAiring({ program }: { program: ProgramDetails }) {
+  const t = useMessages();
+  const locale = useLocale();
+  const [airing] = program.airings;
+  const channel =
+    program.slots.find(({ channel: { id } }) => id === airing?.channelId)?.channel ??
+    program.channel;
+  if (!airing && !channel) return null;
+  return (
+    <div className="edged mt-4 flex w-full items-center justify-between gap-3 border-s-4 border-cyan bg-wash px-4 py-3">
+      <div className="min-w-0 text-15">
+        {airing && (
+          <p className="text-13 font-semibold text-quiet">
+            {airing.onAir ? <LiveBadge label="air.onAir" /> : t("programs.nextAiring")}
+          </p>
+        )}
+        {airing && (
+          <StationTime
+            from={airing.startsAt}
+            to={airing.endsAt}
+            showDay={!airing.onAir}
+            className="block text-15 font-semibold sm:text-17"
+          />
+        )}
+        {channel && (
+          <Link
+            to={channelPath(locale, channel)}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-mint decoration-2 underline-offset-4"
+          >
+            {t(channel.kind === "audio" ? "programs.listenOn" : "programs.watchOn", {
+              name: channel.name,
+            })}
+          </Link>
+        )}
+      </div>
+      {airing && !airing.onAir && <AddAiringToCalendar airing={airing} small />}
+    </div>
   );
 }

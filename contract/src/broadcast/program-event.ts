@@ -13,6 +13,7 @@ import {
   staffPaging,
   staffRecord,
   timestamp,
+  webUrl,
 } from "../platform/record.ts";
 import { PUBLISHED_RECORD_RIGHTS, recordCalls, recordWrite } from "../platform/record-calls.ts";
 import { htmlText } from "../platform/url-fields.ts";
@@ -35,6 +36,7 @@ export type EventCard = z.infer<typeof eventCard>;
 export const eventDetails = eventCard.extend({
   descriptionHtml: htmlText.describe("Sanitised HTML"),
   images: z.array(responsiveImage),
+  ticketUrl: z.string().nullable().describe("Where readers book tickets or register"),
 });
 export type EventDetails = z.infer<typeof eventDetails>;
 
@@ -48,6 +50,7 @@ export const staffEvent = staffRecord.extend({
   imageIds: z.array(id),
   images: z.array(responsiveImage).describe("The first is the lead image"),
   place: localizedText,
+  ticketUrl: z.string().nullable(),
   startsAt: timestamp,
   endsAt: timestamp.nullable(),
   status: z.boolean(),
@@ -65,6 +68,7 @@ const fields = {
   description: description.optional(),
   imageIds: distinctIds(MAX_IMAGES).optional(),
   place: localizedInput(300).optional(),
+  ticketUrl: webUrl.nullable().optional(),
   startsAt: instant,
   endsAt: instant.nullable().optional(),
   status: z.boolean().optional(),

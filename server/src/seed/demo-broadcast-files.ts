@@ -73,6 +73,7 @@ const events = z.array(
     description: text,
     images: z.array(z.string()),
     place: text,
+    ticketUrl: z.url().optional(),
     inDays: z.number(),
     at: clock,
     minutes: z.number(),

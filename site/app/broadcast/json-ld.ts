@@ -175,6 +175,7 @@ export function eventJsonLd(
     location: event.place
       ? { "@type": "Place", name: event.place, address: event.place }
       : undefined,
+    offers: event.ticketUrl ? { "@type": "Offer", url: event.ticketUrl } : undefined,
     organizer: stationOf(frame),
   };
 }

@@ -1,4 +1,4 @@
-import { dateFormat, stationNumerals } from "@masthead/contract/platform/format.ts";
+import { dateFormat, formatNumber, stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useFrame } from "./frame-data.ts";
 import { nextTask } from "./next-task.ts";
@@ -15,6 +15,7 @@ const FORMATS = {
   time: { minute: "2-digit" },
   day: { day: "numeric", month: "long", year: "numeric" },
   dayShort: { day: "numeric", month: "short" },
+  month: { month: "short" },
   weekdayAndDay: { weekday: "long", day: "numeric", month: "long" },
   weekdayAndDayShort: { weekday: "short", day: "numeric", month: "short" },
   weekday: { weekday: "long" },
@@ -70,6 +71,16 @@ export const formatTime = (time: string, locale: Locale, zone: string) =>
 /** Formats a day: 21 November 2026. */
 export const formatDay = (time: string, locale: Locale, zone: string) =>
   format("day", time, locale, zone);
+
+/** Formats the parts of a date block: Sat, 21, Nov. */
+export const formatDateBlock = (time: string, locale: Locale, zone: string) => {
+  const date = localDate(new Date(time), zone);
+  return {
+    weekday: formatWeekday(date, locale),
+    day: formatNumber(Number(date.slice(8)), locale),
+    month: format("month", time, locale, zone),
+  };
+};
 
 /** Formats a day with its weekday: Saturday 21 November. */
 export const formatWeekdayAndDay = (time: string, locale: Locale, zone: string) =>

@@ -7,6 +7,7 @@ import { client } from "../../platform/api/client.ts";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
+import { UrlInput } from "../../platform/form/input/url-input.tsx";
 import { RecordEdit } from "../../platform/form/record-form.tsx";
 import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
 import { column } from "../../platform/list/column.tsx";
@@ -76,6 +77,7 @@ const settings = (
   <>
     <StationTimeInput source="startsAt" required />
     <StationTimeInput source="endsAt" />
+    <UrlInput source="ticketUrl" />
     <RecordPicker
       source="programId"
       kind="program"

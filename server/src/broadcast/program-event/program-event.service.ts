@@ -103,5 +103,6 @@ export async function oneEvent(context: CallContext, id: number): Promise<EventD
     ...card,
     descriptionHtml: descriptionHtml(row.description, locale),
     images: row.imageIds.flatMap((one) => imagesById.get(one) ?? []),
+    ticketUrl: row.ticketUrl,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, pgTable } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import {
   nameSearchVector,
   textInAllLocales,
@@ -24,6 +24,8 @@ export const programEvent = pgTable(
     description: localizedText().notNull().default({}),
     imageIds: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
     place: localizedText().notNull().default({}),
+    /** Where readers book tickets or register. */
+    ticketUrl: text(),
     startsAt: timestamptz().notNull(),
     endsAt: timestamptz(),
     status: boolean().notNull().default(true),

@@ -40,6 +40,10 @@ describe("event writes by staff", () => {
       programId: program.id,
       imageIds: [image],
       place: { "en-US": "Amman" },
+      ticketUrl: "https://tickets.example/1",
+    });
+    expect(await reader().programEvent.get({ id: created.id })).toMatchObject({
+      ticketUrl: "https://tickets.example/1",
     });
     expect(created).toMatchObject({
       startsAt: "2030-05-01T17:00:00.000Z",
@@ -70,6 +74,7 @@ describe("event writes by staff", () => {
     ["a program that does not exist", { programId: 99_999 }, "programId"],
     ["an image that does not exist", { imageIds: [99_999] }, "imageIds"],
     ["a duplicate image", { imageIds: [1, 1] }, "imageIds"],
+    ["a ticket URL that is not one of the web", { ticketUrl: "javascript:alert(1)" }, "ticketUrl"],
     ["a place that is too long", { place: { "en-US": "x".repeat(301) } }, "place.en-US"],
   ])("reject %s", async (_what, invalid, path) => {
     const problem = await problemOfRejection(

@@ -215,7 +215,7 @@ export function showEvent(
   { event, isPast }: DataOf<typeof loadEvent>,
   { t, locale }: LowDataPage,
 ): Shown {
-  const { id, title, descriptionHtml, place, startsAt, endsAt, program, images } = event;
+  const { id, title, descriptionHtml, place, startsAt, endsAt, program, images, ticketUrl } = event;
   return {
     title,
     description: excerpt(descriptionHtml) || t("event.label"),
@@ -252,6 +252,13 @@ export function showEvent(
             </>
           )}
         </dl>
+        {!isPast && ticketUrl && (
+          <p>
+            <a href={ticketUrl} rel="noopener" className="tap">
+              {t("event.tickets")}
+            </a>
+          </p>
+        )}
         {!isPast && (
           <p>
             <a href={eventCalendarPath(locale, id)} className="tap">

@@ -1,0 +1,1 @@
+ALTER TABLE "program_event" ADD COLUMN "ticket_url" text;

@@ -1,14 +1,14 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useMessages } from "../platform/messages.ts";
+import type { CardArticle } from "../ui/card.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { useHistoryState } from "./use-history-state.ts";
 
 interface ArticlePage {
-  data: ArticleCard[];
+  data: CardArticle[];
   meta: PageMeta & { next: string | null };
 }
 

@@ -120,6 +120,7 @@ export const topicPageData = z.object({
     .describe("Current slug; differs from the requested slug if that is a former one"),
   subject: author.extend({ url: urlReference.nullable() }).nullable(),
   alternates: z.array(alternate),
+  related: z.array(topicRef).describe("Tags of its newest articles, most frequent first"),
   articles: scrollOf(articleCard),
 });
 export type TopicPageData = z.infer<typeof topicPageData>;

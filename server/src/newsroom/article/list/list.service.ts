@@ -5,12 +5,13 @@ import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { categoryTree } from "../../category/category.service.ts";
-import { topicBySlug } from "../../topic/topic.service.ts";
+import { topicBySlug, topicsById } from "../../topic/topic.service.ts";
 import { tagsOfList } from "../article.tags.ts";
 import { cardsOf } from "../read/card.service.ts";
 import {
   type ArticleFilter,
   countArticles,
+  frequentTagIds,
   listArticleIds,
   mostReadIds,
   oldestArticleSince,
@@ -193,22 +194,38 @@ export async function articleTopicPage(
       slug,
       subject: null,
       alternates: LOCALES.map((locale) => ({ locale, slug })),
+      related: [],
       articles,
     };
   }
   const subject = await topicBySlug(context, slug);
-  const articles = await paginateArticles(
-    context,
-    { [FILTER_BY_KIND[subject.kind]]: subject.id },
-    input,
-  );
+  const filter = { [FILTER_BY_KIND[subject.kind]]: subject.id };
+  const isFirst = input.page === 1 && input.after === undefined;
+  const [articles, related] = await Promise.all([
+    paginateArticles(context, filter, input),
+    isFirst ? relatedTopics(context, filter) : [],
+  ]);
   return {
     kind: subject.kind,
     slug: subject.slug,
     subject,
     alternates: subject.alternates,
+    related,
     articles,
   };
+}
+
+const RELATED_TOPICS_LIMIT = 8;
+
+/** Returns the tags that the newest articles of a topic have most often. */
+async function relatedTopics(context: CallContext, filter: Filter) {
+  const localFilter = { ...filter, locale: context.locale };
+  tag(...tagsOfList(localFilter));
+  return topicsById(
+    context,
+    "tag",
+    await frequentTagIds(context.db, localFilter, context.now, RELATED_TOPICS_LIMIT),
+  );
 }
 
 async function mostReadPage(context: CallContext, { page, limit }: CursorQuery) {

@@ -90,6 +90,31 @@ export async function listArticleIds(
   return rows.map((row) => row.id);
 }
 
+/**
+ * Returns the ids of the tags that the newest articles of a list have most often, apart from the
+ * tag of the list itself.
+ */
+export async function frequentTagIds(
+  db: Db,
+  filter: ArticleFilter,
+  now: Date,
+  limit: number,
+): Promise<number[]> {
+  const list = listOf(filter, now);
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select ${articleTag.tagId} as id from ${articleTag}
+      where ${articleTag.articleId} in (select ${list.id} from ${list.from} where ${list.where}
+        order by ${list.publishedAt} desc, ${list.id} desc limit ${FREQUENT_TAGS_OF})
+        and ${articleTag.tagId} <> ${filter.tagId ?? 0}
+      group by 1 order by count(*) desc, 1 limit ${limit}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Number of the newest articles whose tags are counted. */
+const FREQUENT_TAGS_OF = 100;
+
 /** Returns the id of the oldest article published at or after `since`. */
 export async function oldestArticleSince(
   db: Db,

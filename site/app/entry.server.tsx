@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { alternatePath } from "./layouts/header/language-switch.tsx";
+import { addNotFoundData } from "./layouts/not-found-data.ts";
 import { handleLowData } from "./low-data/handle-low-data.tsx";
 import { PREVIEW_POLICY, previewDocument } from "./newsroom/site-preview/preview-document.tsx";
 import { pageContext, pageOf } from "./platform/api/page-context.ts";
@@ -66,6 +67,7 @@ export default async function handleRequest(
   // Omits React Router's own data script: see page-state.ts.
   router.serverHandoffStream = undefined;
   await loadMessages(page.locale);
+  if (status === 404) await addNotFoundData(state.errors, page);
   const rendered = await render(
     <ErrorReference value={page.reference}>
       <RenderTime value={page.preview && page.now.getTime()}>

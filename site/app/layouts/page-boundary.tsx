@@ -1,7 +1,9 @@
 import { mayReload } from "@masthead/contract/platform/reload-guard.ts";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { SearchField } from "../newsroom/search/search-field.tsx";
 import { ErrorPage } from "../platform/errors/error-page.tsx";
+import { type NotFoundData, NotFoundHelp } from "./not-found-help.tsx";
 
 /**
  * Error boundary of pages: shows the error inside the frame. Each page exports it as
@@ -15,5 +17,12 @@ export function PageBoundary() {
   useEffect(() => {
     if (unreachable && mayReload(Date.now(), () => sessionStorage)) location.reload();
   }, [unreachable]);
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  return (
+    <ErrorPage status={response?.status ?? 500} search={<SearchField />}>
+      {response && response.status < 500 && (
+        <NotFoundHelp data={response.data as NotFoundData | null} />
+      )}
+    </ErrorPage>
+  );
 }

@@ -1,16 +1,16 @@
 import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
-import { livePath, pagePath, searchPath } from "@masthead/contract/platform/paths.ts";
+import { livePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { isSubscribed, useViewer } from "../../audience/viewer.ts";
 import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
-import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Frame } from "../frame.server.ts";
 import { SiteLogo } from "../site-logo.tsx";
 import { WeatherStrip } from "../weather-strip.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { CategoryNav } from "./category-nav.tsx";
+import { HeaderSearch } from "./header-search.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Menu } from "./menu.tsx";
 
@@ -77,13 +77,7 @@ export function Header({ frame }: { frame: Frame }) {
               {t("broadcast.live")}
             </Link>
             <LanguageSwitch />
-            <Link
-              to={searchPath(locale)}
-              className="bar-button grid h-11 shrink-0 place-items-center hover:bg-wash"
-              aria-label={t("search")}
-            >
-              <Icon name="search" className="size-6" />
-            </Link>
+            <HeaderSearch />
             <Subscribe />
             <AccountLink />
             <Menu frame={frame} />

@@ -73,7 +73,7 @@ const HYDRATION_START = `new Promise((resolve) => {
 
 /** Selectors of what is tapped. Links are not followed. */
 const TARGETS = {
-  menu: "header summary",
+  menu: "header details:last-of-type > summary",
   search: "header a[href*='search']",
   follow: "form[action*='keep'] button, button[formaction*='keep']",
   play: "[data-pre-hydration-click]",

@@ -161,7 +161,7 @@ for (const locale of LOCALES) {
       await page.goto(pagePath(locale, "rss"));
       await hydratePage(page);
       const documents = recordRequests(page, "document");
-      const search = page.getByRole("banner").getByRole("link", { name: t("search") });
+      const search = page.getByRole("contentinfo").getByRole("link", { name: t("search"), exact: true });
       await search.click();
       await expect(page.getByRole("searchbox")).toBeVisible();
       expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([

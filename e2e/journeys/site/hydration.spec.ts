@@ -177,8 +177,8 @@ for (const locale of LOCALES) {
       await expect(page).toHaveTitle(new RegExp(title.slice(0, 20)));
       expect(await page.evaluate(() => window.scrollY), "starts at the top").toBe(0);
       await page
-        .getByRole("banner")
-        .getByRole("link", { name: t("search") })
+        .getByRole("contentinfo")
+        .getByRole("link", { name: t("search"), exact: true })
         .click();
       await expect(page.getByRole("searchbox")).toBeVisible();
       await page.goBack();

@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
       await page.goto(pagePath(locale, ""));
       await tabTo(page, async () => (await focusedName(page)) === t("search"));
       await page.keyboard.press("Enter");
-      const box = page.getByRole("searchbox", { name: t("find.label") });
+      const box = page.getByRole("banner").getByRole("searchbox", { name: t("searchFor") });
       await expect(box).toBeFocused();
       await page.keyboard.type(query);
       await page.keyboard.press("Enter");

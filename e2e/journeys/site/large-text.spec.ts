@@ -16,11 +16,12 @@ for (const locale of LOCALES) {
       await page.goto(await (PAGES.home?.path(locale) ?? "/"));
       await enlargeText(page, percent);
       const banner = page.getByRole("banner");
+      const menu = banner.locator("summary", { hasText: t("menu") });
       const controls = [
         banner.getByRole("link", { name: t("home"), exact: false }).first(),
         banner.getByRole("button", { name: t("switchLanguage") }),
-        banner.getByRole("link", { name: t("search") }),
-        banner.locator("summary"),
+        banner.locator(`summary[aria-label="${t("search")}"]`),
+        menu,
       ];
       for (const control of controls) {
         const box = await control.boundingBox();
@@ -29,7 +30,7 @@ for (const locale of LOCALES) {
           390,
         );
       }
-      await banner.locator("summary").click();
+      await menu.click();
       await expect(banner.getByRole("navigation", { name: t("menu") })).toBeVisible();
       expect(await findClippedContent(page)).toEqual([]);
     });

@@ -100,8 +100,8 @@ for (const locale of LOCALES) {
     await page.goto(pagePath(locale, "latest-news"));
     await hydratePage(page);
     await page
-      .getByRole("banner")
-      .getByRole("link", { name: t("search") })
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("search"), exact: true })
       .click();
     await expect(field).toBeFocused();
   });

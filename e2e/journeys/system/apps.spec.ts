@@ -33,18 +33,37 @@ test.afterAll(() => setStoreUrls({ appStoreUrl: null, playStoreUrl: null }));
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
-  test(`apps page shows an empty state when no store URL is configured, ${locale} @ar-JO`, async ({
+  test(`apps page explains the installation without a store and offers it where the browser does, ${locale} @ar-JO`, async ({
     page,
   }) => {
     await setStoreUrls({ appStoreUrl: null, playStoreUrl: null });
+    const main = page.getByRole("main");
     await expect(async () => {
       await page.goto(pagePath(locale, "apps"));
-      await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(
-        t("apps.none"),
-        { timeout: 500 },
-      );
+      await expect(main.getByText(t("apps.get", { store: t("apps.ios.store") }))).toHaveCount(0, {
+        timeout: 500,
+      });
     }).toPass();
-    await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+    const installation = main.getByRole("region", { name: t("apps.installTitle") });
+    for (const platform of ["iphone", "android", "computer"])
+      await expect(
+        installation.getByRole("heading", { name: t(`apps.steps.${platform}.title`) }),
+      ).toBeVisible();
+    const install = installation.getByRole("button", { name: t("apps.install") });
+    await expect(install).toHaveCount(0);
+    await expect(async () => {
+      await page.evaluate(() => {
+        const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+          prompt: async () => {},
+          userChoice: Promise.resolve({ outcome: "accepted" }),
+        });
+        dispatchEvent(event);
+      });
+      await expect(install).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await install.click();
+    await expect(installation).toContainText(t("apps.installed"));
+    await expect(install).toHaveCount(0);
   });
 
   test(`apps page links to both stores and shows QR codes on large screens only, ${locale}`, async ({
@@ -57,7 +76,9 @@ for (const locale of LOCALES) {
         .getByRole("contentinfo")
         .getByRole("link", { name: t("apps.title") })
         .click();
-      await expect(page.getByRole("main").getByRole("link")).toHaveCount(2, { timeout: 500 });
+      await expect(page.getByRole("link", { name: t("apps.ios.store") })).toBeVisible({
+        timeout: 500,
+      });
     }).toPass();
     await expect(page.getByRole("link", { name: t("apps.ios.store") })).toHaveAttribute(
       "href",

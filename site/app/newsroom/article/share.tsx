@@ -85,6 +85,37 @@ export function Share({ title, path }: { title: string; path: string }) {
   );
 }
 
+/**
+ * Link that opens the share sheet of the device, or else copies its URL. Without JavaScript it
+ * leads to what is shared.
+ */
+export function ShareLink({ title, path }: { title: string; path: string }) {
+  const t = useMessages();
+  const [copied, setCopied] = useState(false);
+  const url = `${useFrame()?.publicUrl ?? ""}${path}`;
+  const share = async (event: React.MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!navigator.share && !navigator.clipboard) return;
+    event.preventDefault();
+    // Rejected when the reader closes the sheet.
+    if (navigator.share) return navigator.share({ title, url }).catch(() => {});
+    await navigator.clipboard.writeText(url);
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_TIMEOUT);
+  };
+  return (
+    <a
+      href={path}
+      onClick={(event) => void share(event)}
+      className="no-print inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4 hover:text-ink"
+    >
+      <Icon name="share" className="size-4" />
+      <span aria-live="polite">{copied ? t("linkCopied") : t("share")}</span>
+      <span className="sr-only">: {title}</span>
+    </a>
+  );
+}
+
 /** Copies the URL. Hidden without JavaScript. */
 function CopyLink({ url }: { url: string }) {
   const t = useMessages();

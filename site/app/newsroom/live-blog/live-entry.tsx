@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { ArticleText } from "../article/article-text.tsx";
+import { ShareLink } from "../article/share.tsx";
 import { entryAnchor, entryPath } from "./entry-path.ts";
 
 const withheldLinkClass =
@@ -98,6 +99,7 @@ export function LiveEntry({ article, entry, stream, story }: Props) {
           {t("liveBlog.permalink")}
           {title && <span className="sr-only">: {title}</span>}
         </a>
+        <ShareLink title={title || article.title} path={entryPath(article, id)} />
       </p>
     </article>
   );

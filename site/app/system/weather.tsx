@@ -5,7 +5,7 @@ import type { WeatherPlace, WeatherReport } from "@masthead/contract/system/weat
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { nullIfNotFound, parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { formatDay, formatDayAndTime } from "../platform/dates.ts";
 import { useFrame } from "../platform/frame-data.ts";
@@ -36,6 +36,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     q: q ?? "",
     report: null as WeatherReport | null,
     places: null as WeatherPlace[] | null,
+    hasSource: true,
   };
   if (q && searchable) {
     const alternates = Object.fromEntries(
@@ -46,9 +47,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     const found = await nullIfUnavailable(client.weather.search({ locale, q }));
     return data({ ...common, alternates, places: found }, found ? undefined : UNAVAILABLE);
   }
-  const report = await nullIfUnavailable(
-    client.weather.report({ locale, ...(city ? { city } : place ? { place } : {}) }),
-  );
+  const call = client.weather.report({ locale, ...(city ? { city } : place ? { place } : {}) });
+  // Without a weather source there is no page, but readers with an old link learn why.
+  if (!cities.length && !city && !place && !(await nullIfNotFound(call)))
+    return data(
+      { ...common, alternates: {} as Record<string, string>, hasSource: false },
+      { status: 404 },
+    );
+  const report = await nullIfUnavailable(call);
   const query = { ...(city ? { city } : {}), ...(place ? { place } : {}) };
   const alternates = Object.fromEntries(
     LOCALES.map((language) => [language, weatherPath(language, query)]),
@@ -69,7 +75,8 @@ async function nullIfUnavailable<T>(call: Promise<T>): Promise<T | null> {
 }
 
 export default function Weather() {
-  const { cities, searchable, q, report, places, alternates } = useLoaderData<typeof loader>();
+  const { cities, searchable, q, report, places, hasSource, alternates } =
+    useLoaderData<typeof loader>();
   const t = useMessages();
   const locale = useLocale();
   const base = useFrame()?.publicUrl ?? "";
@@ -82,7 +89,7 @@ export default function Weather() {
         description={t("weather.intro")}
         alternates={alternates}
         canonical={base + path}
-        noindex={q !== "" || report?.sample === true}
+        noindex={q !== "" || !hasSource || report?.sample === true}
       />
       <PageTitle title={title} colour="var(--color-cyan)">
         {report?.place.country && (
@@ -93,13 +100,15 @@ export default function Weather() {
           </p>
         )}
       </PageTitle>
-      <div className="mb-6 flex flex-col gap-4 empty:hidden">
+      <div className="mb-6 flex flex-col gap-5 empty:hidden">
         {cities.length > 1 && <CityLinks cities={cities} shown={report?.place.slug ?? null} />}
         {searchable && <PlaceSearch q={q} />}
       </div>
       {places && <PlaceResults q={q} places={places} />}
       {!report && !places && (
-        <Notice>{q ? t("weather.cannotSearch") : t("weather.unknown")}</Notice>
+        <Notice>
+          {t(q ? "weather.cannotSearch" : hasSource ? "weather.unknown" : "weather.none")}
+        </Notice>
       )}
       {report && (
         <>

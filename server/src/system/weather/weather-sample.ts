@@ -1,6 +1,6 @@
 import { DAY } from "@masthead/contract/platform/durations.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { WeatherReport } from "@masthead/contract/system/weather.ts";
+import type { ListedCity } from "./weather-city.ts";
 
 /** Date of the sample. */
 const SAMPLE_DAY = "2026-03-21";
@@ -60,18 +60,21 @@ const DAYS: [
   [0, 6, 18, 0, 0, 13],
 ];
 
-const AMMAN = { "en-US": "Amman", "ar-JO": "عمّان" };
+/** Latitude of the figures, that of Amman, and °C by which a place one degree further south is warmer. */
+const SAMPLE_LATITUDE = 31.95;
+const WARMER_PER_DEGREE = 2.5;
 
 /**
- * Returns a fictional report of a spring day in Amman, marked as sample, for installations without
- * a weather source.
+ * Returns a fictional report of a spring day in a city, marked as sample, for demos without a weather
+ * source. Cities differ by their latitude.
  */
-export function sampleReport(locale: Locale): WeatherReport {
+export function sampleReport({ slug, name, latitude }: ListedCity): WeatherReport {
+  const warmer = Math.round((SAMPLE_LATITUDE - latitude) * WARMER_PER_DEGREE);
   return {
     place: {
-      slug: null,
+      slug,
       id: null,
-      name: AMMAN[locale],
+      name,
       region: null,
       country: null,
       timeZone: "Asia/Amman",
@@ -81,8 +84,8 @@ export function sampleReport(locale: Locale): WeatherReport {
     fetchedAt: at(SAMPLE_DAY, "12:00"),
     now: {
       at: at(SAMPLE_DAY, "12:00"),
-      temperature: 16,
-      feelsLike: 15,
+      temperature: 16 + warmer,
+      feelsLike: 15 + warmer,
       humidity: 48,
       code: 1,
       day: true,
@@ -93,7 +96,7 @@ export function sampleReport(locale: Locale): WeatherReport {
       const hour = (12 + i) % 24;
       return {
         at: at(dayAfter(12 + i < 24 ? 0 : 1), `${String(hour).padStart(2, "0")}:00`),
-        temperature,
+        temperature: temperature + warmer,
         rainChance,
         code,
         day: hour >= 6 && hour < 18,
@@ -103,8 +106,8 @@ export function sampleReport(locale: Locale): WeatherReport {
     days: DAYS.map(([code, lowest, highest, rainChance, rain, windSpeed], i) => ({
       date: dayAfter(i),
       code,
-      lowest,
-      highest,
+      lowest: lowest + warmer,
+      highest: highest + warmer,
       rainChance,
       rain,
       windSpeed,

@@ -36,11 +36,14 @@ export const REFRESH_JOB = "weather.refresh";
 
 const notFound = () => problemError("NOT_FOUND");
 
-/** Returns the cities of the weather page; none without a weather source. */
+/** Returns the cities of the weather page; none without a weather source, except in the demo. */
 export async function weatherCities(context: CallContext): Promise<ListedCity[]> {
-  return context.platform.config.WEATHER_URL
-    ? listedCities(await weatherPlaces(context), context.locale)
-    : [];
+  return hasWeather(context) ? listedCities(await weatherPlaces(context), context.locale) : [];
+}
+
+/** Returns the first city if there is a weather source. */
+async function firstKnownCity(context: CallContext): Promise<ListedCity | undefined> {
+  return hasOnlySample(context) ? undefined : (await weatherCities(context))[0];
 }
 
 /** Whether the demo shows a sample because there is no weather source. */
@@ -64,14 +67,13 @@ export async function getWeatherReport(
   input: { city?: string; place?: number },
 ): Promise<WeatherReport> {
   tag("clock");
-  if (input.city === undefined && input.place === undefined && hasOnlySample(context))
-    return sampleReport(context.locale);
   if (input.city === undefined && input.place !== undefined)
     return reportOfPlace(context, input.place);
   const listed = await weatherCities(context);
   const city =
     input.city === undefined ? listed[0] : listed.find(({ slug }) => slug === input.city);
   if (!city) throw notFound();
+  if (hasOnlySample(context)) return sampleReport(city);
   const place = { slug: city.slug, id: null, name: city.name, region: null, country: null };
   return reportFrom(context, place, await forecastOf(context, city));
 }
@@ -145,7 +147,7 @@ const placeOf = ({ id, name, admin1, country }: OpenMeteoPlace): WeatherPlace =>
  */
 export function getWeatherStrip(context: CallContext): Promise<WeatherStrip | null> {
   return context.platform.memo.get(`weather strip ${context.locale}`, async () => {
-    const [first] = await weatherCities(context);
+    const first = await firstKnownCity(context);
     if (!first) return null;
     tag(STRIP_TAG);
     const cached = await findCachedResponse(context.db, forecastKey(first));
@@ -166,7 +168,7 @@ export function getWeatherStrip(context: CallContext): Promise<WeatherStrip | nu
  * longer requested.
  */
 export async function refreshStrip(context: CallContext): Promise<void> {
-  const [first] = await weatherCities(context);
+  const first = await firstKnownCity(context);
   await deleteUnusedResponses(context.db, new Date(Date.now() - 2 * PLACES.usableFor));
   // After a failure, which is logged, the request is retried in a minute.
   if (!first) return;

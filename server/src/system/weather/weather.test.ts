@@ -175,7 +175,7 @@ describe("weather", () => {
 
     it("returns a sample report of a past day, marked as sample", async () => {
       const report = await innerClient(platformWithoutSource, "ar-JO").weather.report({});
-      expect(report).toMatchObject({ sample: true, place: { name: "عمّان", slug: null } });
+      expect(report).toMatchObject({ sample: true, place: { name: "عمّان", slug: "amman" } });
       expect(report.fetchedAt.slice(0, 10)).toBe("2026-03-21");
       expect([report.hours.length, report.days.length, report.days[0]?.date]).toEqual([
         24,
@@ -195,13 +195,23 @@ describe("weather", () => {
       expect(await weather.cities({})).toEqual({ cities: [], searchable: false });
     });
 
-    it("has no cities, no place search and no weather strip", async () => {
+    it("has samples of other cities in the demo, which differ", async () => {
       const { weather } = innerClient(platformWithoutSource, "en-US");
-      expect(await weather.cities({})).toEqual({ cities: [], searchable: false });
+      const { cities, searchable } = await weather.cities({});
+      expect(searchable).toBe(false);
+      const reports = await Promise.all(cities.map(({ slug }) => weather.report({ city: slug })));
+      expect(reports.map(({ place, sample }) => [place.slug, sample])).toEqual(
+        cities.map(({ slug }) => [slug, true]),
+      );
+      expect(new Set(reports.map(({ now }) => now.temperature)).size).toBeGreaterThan(1);
+    });
+
+    it("has no place search and no weather strip", async () => {
+      const { weather } = innerClient(platformWithoutSource, "en-US");
       expect(await weather.strip({})).toEqual({ strip: null, page: true });
       expect((await problemOfRejection(weather.search({ q: "Madaba" }))).status).toBe(404);
       expect((await problemOfRejection(weather.report({ place: 250090 }))).status).toBe(404);
-      expect((await problemOfRejection(weather.report({ city: "amman" }))).status).toBe(404);
+      expect((await problemOfRejection(weather.report({ city: "atlantis" }))).status).toBe(404);
     });
   });
 });

@@ -10,7 +10,7 @@ import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
 import { LinkRow } from "../parts.tsx";
 
 export function showWeather(
-  { cities, q, report, places, alternates }: DataOf<typeof loadWeather>,
+  { cities, q, report, places, hasSource, alternates }: DataOf<typeof loadWeather>,
   { t, locale, frame }: LowDataPage,
 ): Shown {
   const title = report ? t("weather.in", { place: report.place.name }) : t("weather.title");
@@ -19,7 +19,7 @@ export function showWeather(
     description: t("weather.intro"),
     alternates,
     canonical: frame.publicUrl + (alternates[locale] ?? weatherPath(locale)),
-    noindex: q !== "" || report?.sample === true,
+    noindex: q !== "" || !hasSource || report?.sample === true,
     content: (
       <>
         <h1>{title}</h1>
@@ -42,7 +42,9 @@ export function showWeather(
             }))}
           />
         )}
-        {!report && !places && <p>{t(q ? "weather.cannotSearch" : "weather.unknown")}</p>}
+        {!report && !places && (
+          <p>{t(q ? "weather.cannotSearch" : hasSource ? "weather.unknown" : "weather.none")}</p>
+        )}
         {report && <Report report={report} />}
       </>
     ),

@@ -32,7 +32,7 @@ export function CurrentWeather({ report }: { report: WeatherReport }) {
   return (
     <section
       aria-labelledby="now"
-      className="edged grid grid-cols-1 gap-x-10 gap-y-6 bg-wash p-5 md:grid-cols-[auto_1fr] md:items-center md:p-8"
+      className="dark-surface edged grid grid-cols-1 gap-x-12 gap-y-6 border-t-6 border-cyan bg-paper p-5 max-md:-mx-4 md:grid-cols-[auto_1fr] md:items-center md:p-8"
     >
       <div>
         <h2 id="now" className="text-20">
@@ -44,13 +44,19 @@ export function CurrentWeather({ report }: { report: WeatherReport }) {
             className="size-20 md:size-24"
           />
           <p
-            className="font-headline text-48 leading-none font-semibold tabular-nums"
+            className="font-headline text-[4.5rem] leading-none font-semibold tabular-nums"
             suppressHydrationWarning
           >
             {degrees(now.temperature)}
           </p>
         </div>
-        <p className="mt-3 text-20 font-semibold">{t(describeWeatherCode(now.code).messageKey)}</p>
+        <p className="mt-3 text-24 font-semibold">{t(describeWeatherCode(now.code).messageKey)}</p>
+        {today && (
+          <p className="mt-1 text-17" suppressHydrationWarning>
+            {t("weather.highest")} <b>{degrees(today.highest)}</b> · {t("weather.lowest")}{" "}
+            <b>{degrees(today.lowest)}</b>
+          </p>
+        )}
         <p className="mt-1 text-15 text-quiet">
           {t("weather.asOf")}{" "}
           <time dateTime={now.at} suppressHydrationWarning>

@@ -21,7 +21,7 @@ export function DailyForecast({ report: { days } }: { report: WeatherReport }) {
   const highest = Math.max(...days.map((day) => day.highest));
   return (
     <section aria-labelledby="days" className="mt-10 md:mt-12">
-      <SectionHeading id="days" colour="var(--color-orange)">
+      <SectionHeading id="days" colour="var(--color-cyan)">
         {t("weather.days")}
       </SectionHeading>
       <div className="overflow-x-auto">

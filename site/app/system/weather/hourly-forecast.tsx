@@ -16,11 +16,12 @@ export function HourlyForecast({ report: { hours, place } }: { report: WeatherRe
       <SectionHeading id="hours" colour="var(--color-cyan)">
         {t("weather.hours")}
       </SectionHeading>
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,50%),1fr))] border-s border-t border-line md:grid-cols-8 xl:grid-cols-12">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it */}
+      <ol tabIndex={0} className="fades ring-inside relative flex border-y border-line">
         {hours.map((hour) => (
           <li
             key={hour.at}
-            className="flex flex-col items-center gap-1 border-e border-b border-line px-1 py-3 text-center"
+            className="flex min-w-18 shrink-0 grow flex-col items-center gap-1 px-1 py-3 text-center"
           >
             <time dateTime={hour.at} className="text-13 text-quiet" suppressHydrationWarning>
               {formatTime(hour.at, locale, place.timeZone)}

@@ -11,14 +11,15 @@ export function CityLinks({ cities, shown }: { cities: WeatherCity[]; shown: str
   const t = useMessages();
   const locale = useLocale();
   return (
-    <nav aria-label={t("weather.cities")}>
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={t("weather.cities")} className="max-md:-mx-4">
+      <ul className="fades flex gap-x-6 border-b border-line max-md:px-4">
         {cities.map(({ slug, name }) => (
-          <li key={slug}>
+          <li key={slug} className="shrink-0">
             <Link
               to={weatherPath(locale, { city: slug })}
               aria-current={slug === shown ? "page" : undefined}
-              className="flex min-h-11 items-center border border-line px-4 text-15 font-semibold hover:bg-wash aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+              className="tint tinted-border ring-inside flex min-h-11 items-center text-17 font-semibold whitespace-nowrap"
+              style={{ "--tint": "var(--color-cyan)" } as React.CSSProperties}
             >
               {name}
             </Link>

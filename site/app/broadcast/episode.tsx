@@ -59,11 +59,13 @@ export default function Episode() {
         picture={picture}
       />
       <EpisodeJsonLd episode={episode} />
-      <article className="grid grid-cols-1 gap-x-6 gap-y-5 md:pt-6 lg:grid-cols-12">
-        <Recording episode={episode} upcoming={upcoming} />
-        <EpisodeHeader episode={episode} upcoming={upcoming} />
+      <article>
+        <div className="dark-surface full-bleed grid grid-cols-1 gap-x-6 gap-y-5 bg-paper pb-6 [--bleed:var(--color-paper)] md:py-6 lg:grid-cols-12">
+          <Recording episode={episode} upcoming={upcoming} />
+          <EpisodeHeader episode={episode} upcoming={upcoming} />
+        </div>
         {episode.description && (
-          <div className="rich-text lg:col-span-8">
+          <div className="rich-text mt-6">
             {episode.description.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

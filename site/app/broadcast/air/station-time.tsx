@@ -24,10 +24,12 @@ interface Props {
 export function StationTime({ from, to, showDay = false, className = "" }: Props) {
   const locale = useLocale();
   const stationZone = useTimeZone();
+  // In one line, as in Arabic the part of the day would stand alone in the next one.
   const formatHours = (zone: string) =>
-    to
+    (to
       ? `${formatTime(from, locale, zone)} – ${formatTime(to, locale, zone)}`
-      : formatTime(from, locale, zone);
+      : formatTime(from, locale, zone)
+    ).replaceAll(" ", "\u00a0");
   const withDay = (day: string, hours: string) =>
     `${day}${locale === "ar-JO" ? "،" : ","} ${hours}`;
   const dayIn = (zone: string) => localDate(new Date(from), zone);

@@ -161,7 +161,9 @@ for (const locale of LOCALES) {
       await page.goto(pagePath(locale, "rss"));
       await hydratePage(page);
       const documents = recordRequests(page, "document");
-      const search = page.getByRole("contentinfo").getByRole("link", { name: t("search"), exact: true });
+      const search = page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: t("search"), exact: true });
       await search.click();
       await expect(page.getByRole("searchbox")).toBeVisible();
       expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([

@@ -76,7 +76,11 @@ export async function seedDemo(
   report(`Creating ${articles.length} articles, with accounts, programs and orders.`);
   const passwordHash = await demoPasswordHash(platform.config);
   const channels = await platform.database.db.transaction(async (tx) => {
-    const ids = { ...(await seedTaxonomy(tx, taxonomy, imageIds)), image: imageIds, recording: recordings };
+    const ids = {
+      ...(await seedTaxonomy(tx, taxonomy, imageIds)),
+      image: imageIds,
+      recording: recordings,
+    };
     await seedSettings(tx);
     const accounts = await seedDemoAccounts(tx, ACTOR, passwordHash, now);
     const idsByArticle = await seedArticles(tx, articles, images, ids, now);

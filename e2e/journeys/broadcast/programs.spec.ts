@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
         podcastPath(locale, program.id),
       );
       expect((await rawRequest(podcastPath(locale, program.id))).status).toBe(200);
-      const episodes = page.getByRole("region", { name: t("programs.episodes"), exact: true });
+      const episodes = page.getByRole("region", { name: t("programs.latest"), exact: true });
       await expect(episodes.getByRole("article")).toHaveCount(
         program.episodes.data.length > 12 ? 12 : program.episodes.data.length,
       );

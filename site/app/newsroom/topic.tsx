@@ -97,7 +97,13 @@ export default function Topic() {
         colour={COLOURS[kind]}
         picture={
           subject &&
-          isPerson && <Portrait picture={subject.photo} name={subject.name} size="large" />
+          isPerson && (
+            <Portrait
+              person={subject}
+              className="size-24 text-38 md:size-40 md:text-48"
+              sizes="(min-width: 48rem) 160px, 96px"
+            />
+          )
         }
       >
         {subject?.bio || isPerson ? null : (

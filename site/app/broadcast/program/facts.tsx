@@ -20,7 +20,7 @@ export function Presenters({ presenters }: Pick<ProgramDetails, "presenters">) {
       <ul className="mt-3 flex flex-col gap-4">
         {presenters.map(({ id, slug, name, role, photo }) => (
           <li key={id} className="group relative flex items-center gap-4">
-            <Portrait picture={photo} name={name} />
+            <Portrait person={{ name, photo }} className="size-14 text-20" sizes="56px" />
             <div className="min-w-0">
               <Link
                 to={topicPath(locale, slug)}

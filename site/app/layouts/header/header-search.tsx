@@ -24,15 +24,14 @@ export function HeaderSearch() {
     <details
       ref={panel}
       onToggle={focusField}
-      className="group/search shrink-0"
+      className="shrink-0 open:bg-wash"
       suppressHydrationWarning
     >
       <summary
         className="bar-button grid h-11 cursor-pointer place-items-center hover:bg-wash"
         aria-label={t("search")}
       >
-        <Icon name="search" className="size-6 group-open/search:hidden" />
-        <Icon name="close" className="hidden size-6 group-open/search:block" />
+        <Icon name="search" className="size-6" />
       </summary>
       <div className="absolute inset-x-0 top-full z-(--z-raised) border-y border-line bg-paper shadow-lg">
         <div className="mx-auto max-w-page px-4 py-5 md:px-6 md:py-8">

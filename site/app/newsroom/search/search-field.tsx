@@ -38,11 +38,11 @@ export function SearchField() {
         required
         aria-label={t("searchFor")}
         placeholder={t("searchFor")}
-        className="min-h-13 min-w-0 grow rounded-none border-2 border-ink bg-paper px-4 text-17 focus-visible:relative"
+        className="h-13 min-w-0 grow rounded-none border-2 bg-paper px-4 text-17 focus-visible:relative"
       />
       <button
         type="submit"
-        className="min-h-13 shrink-0 cursor-pointer border-2 border-ink bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
+        className="edged bg-ink px-5 font-semibold text-paper hover:bg-mint hover:text-on-mint"
       >
         {t("search")}
       </button>

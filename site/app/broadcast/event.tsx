@@ -153,7 +153,7 @@ function Facts({ event, isPast }: { event: EventDetails; isPast: boolean }) {
             <a
               href={event.ticketUrl}
               rel="noopener"
-              className="flex min-h-11 items-center gap-2 bg-ink px-5 text-15 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
+              className="edged flex min-h-11 items-center gap-2 bg-ink px-5 text-15 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-on-mint"
             >
               {t("event.tickets")}
               <Icon name="forward" className="size-4" />

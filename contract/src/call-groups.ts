@@ -14,6 +14,7 @@ export { pushContract as push } from "./audience/notification/push.ts";
 export { positionContract as position } from "./audience/position.ts";
 export { savedArticleContract as savedArticle } from "./audience/saved-article.ts";
 export { userContract as user } from "./audience/user.ts";
+export { watchListContract as watchList } from "./audience/watch-list.ts";
 export { channelContract as channel } from "./broadcast/channel.ts";
 export { episodeContract as episode } from "./broadcast/episode.ts";
 export { playbackContract as playback } from "./broadcast/playback.ts";

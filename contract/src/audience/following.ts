@@ -24,7 +24,9 @@ export type FollowedTopic = z.infer<typeof followedTopic>;
 const topic = z.object({ kind: z.enum(FOLLOWED_KINDS), id });
 
 export const pendingAction = z.object({
-  kind: z.enum(PENDING_ACTION_KINDS).describe("An article is saved, anything else is followed"),
+  kind: z
+    .enum(PENDING_ACTION_KINDS)
+    .describe("Articles, episodes and programs are saved, others are followed"),
   id,
 });
 export type PendingAction = z.infer<typeof pendingAction>;

@@ -371,6 +371,7 @@ export const FIELD_ERRORS = [
   "user.positionShare",
   "user.savedLimit",
   "user.staffStay",
+  "user.watchListLimit",
   "user.wrongPhone",
   "user.wrongUnsubscribe",
   "work.claimed",

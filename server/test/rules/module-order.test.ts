@@ -21,6 +21,7 @@ const READ_MODELS = {
     "audience/following/following.store.ts",
     "audience/position/position.store.ts",
     "audience/saved-article/saved-article.store.ts",
+    "audience/saved-article/watch-list.store.ts",
   ],
   "the articles that messages of readers are about": ["audience/contact/contact.store.ts"],
   "lists with images, or with names and addresses of users": [

@@ -98,6 +98,13 @@ const ownData = z.object({
       savedAt: timestamp,
     }),
   ),
+  watchList: z.array(
+    z.object({
+      episodeId: z.number().int().nullable(),
+      programId: z.number().int().nullable(),
+      savedAt: timestamp,
+    }),
+  ),
   positions: z
     .object({
       enabled: z.boolean(),

@@ -3,6 +3,7 @@ import { getCookie, setCookie } from "@orpc/server/helpers";
 import { usesSecureCookies } from "../../platform/http/session-cookie.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { saveArticle } from "../saved-article/saved-article.service.ts";
+import { addToWatchList } from "../saved-article/watch-list.service.ts";
 import { follow } from "./following.service.ts";
 
 const COOKIE_NAME = "wish";
@@ -29,9 +30,14 @@ export async function runPendingAction(context: CallContext): Promise<PendingAct
   const { data } = pendingAction.safeParse({ kind, id: Number(id) });
   if (!data) return null;
   setActionCookie(context, "", 0);
-  if (data.kind === "article") await saveArticle(context, data.id);
-  else await follow(context, { kind: data.kind, id: data.id });
+  await runAction(context, data);
   return data;
+}
+
+function runAction(context: CallContext, { kind, id }: PendingAction): Promise<void> {
+  if (kind === "article") return saveArticle(context, id);
+  if (kind === "episode" || kind === "program") return addToWatchList(context, { kind, id });
+  return follow(context, { kind, id });
 }
 
 function setActionCookie(context: CallContext, value: string, maxAge: number): void {

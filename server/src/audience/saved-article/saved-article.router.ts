@@ -8,6 +8,8 @@ export const savedArticleRouter = savedArticle.router({
   has: savedArticle.has.handler(async ({ context, input }) => ({
     saved: await isSaved(context, input.id),
   })),
-  save: savedArticle.save.handler(({ context, input }) => saveArticle(context, input.id)),
+  save: savedArticle.save.handler(({ context, input }) =>
+    saveArticle(context, input.id, input.savedAt),
+  ),
   remove: savedArticle.remove.handler(({ context, input }) => unsaveArticle(context, input.id)),
 });

@@ -18,6 +18,7 @@ import {
   savedArticlesOf,
   visibleArticleIds,
 } from "./saved-article.store.ts";
+import { savedAtOf } from "./saved-at.ts";
 
 /**
  * Returns a page of the current user's saved articles that are visible, and the number of hidden
@@ -55,11 +56,16 @@ export async function isSaved(context: CallContext, articleId: number): Promise<
  * Saves an article for the current user. Idempotent.
  * @throws NOT_FOUND; CONFLICT above the limit of saved articles
  */
-export async function saveArticle(context: CallContext, articleId: number): Promise<void> {
+export async function saveArticle(
+  context: CallContext,
+  articleId: number,
+  savedEarlier?: string,
+): Promise<void> {
   const { db, now } = context;
   const { id: userId } = requireUser(context);
   if (!(await visibleArticleIds(db, [articleId], now)).has(articleId)) throw notFound();
-  if (await insertSaved(db, { userId, articleId, savedAt: now }, MAX_SAVED_ARTICLES)) return;
+  const savedAt = savedAtOf(now, savedEarlier);
+  if (await insertSaved(db, { userId, articleId, savedAt }, MAX_SAVED_ARTICLES)) return;
   throw conflictAt(context, "id", "user.savedLimit", { max: MAX_SAVED_ARTICLES });
 }
 
@@ -69,7 +75,7 @@ export async function unsaveArticle(context: CallContext, articleId: number): Pr
 }
 
 /** All saved articles of a reader. Those that readers cannot see now are without their titles. */
-export const savedArticlePersonalData: PersonalData = {
+export const savedArticlePersonalData = {
   async exportOf(db, { id: userId }) {
     const rows = await allSaved(db, userId, new Date());
     return {
@@ -81,4 +87,4 @@ export const savedArticlePersonalData: PersonalData = {
     };
   },
   erase: deleteAllSaved,
-};
+} satisfies PersonalData;

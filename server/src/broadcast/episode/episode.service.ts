@@ -14,10 +14,10 @@ import { channelRefs } from "../channel/channel.service.ts";
 import { summaryOfText } from "../description.ts";
 import {
   adjacentEpisodes,
-  airedEpisodesByIds,
   countEpisodes,
   type EpisodeFilter,
   type EpisodeRow,
+  episodesByIds,
   hasFreeAudio,
   listEpisodes,
   seasonsOf,
@@ -58,11 +58,15 @@ function toEpisodeCard(
 
 /**
  * Returns the cards of these episodes in the order of the ids, without those hidden from readers
- * and those that have not aired.
+ * and, unless `upcoming`, those that have not aired.
  */
-export async function episodeCardsOf(context: CallContext, ids: number[]): Promise<EpisodeCard[]> {
+export async function episodeCardsOf(
+  context: CallContext,
+  ids: number[],
+  { upcoming = false }: { upcoming?: boolean } = {},
+): Promise<EpisodeCard[]> {
   if (!ids.length) return [];
-  const rows = await airedEpisodesByIds(context.db, ids, context.now);
+  const rows = await episodesByIds(context.db, ids, upcoming ? undefined : context.now);
   const byId = new Map(rows.map((row) => [row.episode.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -96,9 +96,9 @@ export async function visibleEpisodeById(db: Db, id: number): Promise<EpisodeRow
   return row;
 }
 
-/** Returns visible episodes with these ids that have aired, in any order. */
-export const airedEpisodesByIds = (db: Db, ids: number[], now: Date): Promise<EpisodeRow[]> =>
-  selectEpisodes(db, where({}, and(inArray(episode.id, ids), hasAiredBy(now))), {
+/** Returns visible episodes with these ids, in any order; only aired ones if a time is given. */
+export const episodesByIds = (db: Db, ids: number[], airedBy?: Date): Promise<EpisodeRow[]> =>
+  selectEpisodes(db, where({}, and(inArray(episode.id, ids), airedBy && hasAiredBy(airedBy))), {
     order: newestFirst,
     limit: ids.length,
   });

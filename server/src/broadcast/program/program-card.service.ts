@@ -46,6 +46,12 @@ export async function toProgramCards(
   }));
 }
 
+/** Returns the cards of these programs, by position, without those hidden from readers. */
+export async function programCardsOf(context: CallContext, ids: number[]): Promise<ProgramCard[]> {
+  if (!ids.length) return [];
+  return toProgramCards(context, await visiblePrograms(context.db, { ids }));
+}
+
 /** Returns the ids of the programs that are on air on any channel now. */
 async function programsOnAir(context: CallContext): Promise<Set<number>> {
   const airings = await airingsBetween(context, {

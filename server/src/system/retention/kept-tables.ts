@@ -116,6 +116,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "position_opt_out",
     "recovery_code",
     "saved_article",
+    "watch_list_item",
   ],
   "Addresses that get no newsletters, until staff remove them": ["mail_suppression"],
   "One row: the time of the next mail of a newsletter": ["mail_pace"],

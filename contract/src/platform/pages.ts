@@ -269,7 +269,7 @@ export const PAGES = [
   byToken("livestream-mobile/:id/:key", "broadcast/channel-mobile", { layout: "player" }),
   byToken("livestream-mobile/*", null),
   personal("auth/sign-in", "audience/auth/sign-in", {
-    parameters: { next, flash, why: oneOf("save", "follow") },
+    parameters: { next, flash, why: oneOf("save", "watch", "follow") },
     form: true,
     guard: "logged-out",
   }),
@@ -329,7 +329,13 @@ export const PAGES = [
     guard: "logged-in-user",
   }),
   personal("account/saved", "audience/saved", {
-    parameters: { flash },
+    // `undo`: the item that was removed, and when it had been saved.
+    parameters: {
+      flash,
+      list: oneOf("watch"),
+      undo: matching(/^(article|episode|program)\.\d{1,15}\.\d{1,15}$/),
+      page: pageNumber,
+    },
     form: true,
     layout: "dashboard",
     guard: "logged-in-user",

@@ -111,7 +111,10 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
     /^(POST \/v1\/user\/passkeys(\/options|\/\{id\}\/remove)?|PATCH \/v1\/user\/passkeys\/\{id\})$/,
     SIGNED_IN,
   ],
-  [/^(GET|PUT|DELETE) \/v1\/user\/(saved-articles|watch-list|following|positions)(\/|$)/, SIGNED_IN],
+  [
+    /^(GET|PUT|DELETE) \/v1\/user\/(saved-articles|watch-list|following|positions)(\/|$)/,
+    SIGNED_IN,
+  ],
   [/^(GET|PUT) \/v1\/user\/digest$/, SIGNED_IN],
   [/^GET \/v1\/subscription\/(mine|retry\/payment\/\{id\})$/, SIGNED_IN],
   [/^POST \/v1\/subscription\/(user\/cancellation|\{id\}\/(resumption|payment|card))$/, SIGNED_IN],

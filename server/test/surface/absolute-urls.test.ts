@@ -97,6 +97,7 @@ beforeAll(async () => {
   invalidateMemo(db);
   const client = await clientAs(platform, caller.id);
   await client.savedArticle.save({ id: 1 });
+  await client.watchList.save({ kind: "episode", id: 1 });
   await client.position.save({ kind: "article", id: 1, position: 0.5 });
   await client.following.follow({ kind: "category", id: 1 });
   server = await startTestServer(platform);

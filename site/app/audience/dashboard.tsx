@@ -12,10 +12,12 @@ import { SectionHeading } from "../ui/section-heading.tsx";
 import { GuestDashboard } from "./dashboard/guest-dashboard.tsx";
 import { PersonalPage, quietLink } from "./page.tsx";
 import { ContinuedCard } from "./position/continued-card.tsx";
+import { WatchListStrip } from "./saved/watch-list-strip.tsx";
 import { loadViewer } from "./viewer.ts";
 
 const FEED_LIMIT = 9;
 const SAVED_LIMIT = 4;
+const WATCH_LIST_LIMIT = 4;
 const MOST_READ_LIMIT = 6;
 const CONTINUED_LIMIT = 4;
 
@@ -28,10 +30,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = page;
   const viewer = await loadViewer(page);
   if (!viewer) return { reader: null, mostRead: [] };
-  const [feed, following, saved, positions, subscriptions] = await Promise.all([
+  const [feed, following, saved, watchList, positions, subscriptions] = await Promise.all([
     client.following.articles({ locale, limit: FEED_LIMIT }),
     client.following.mine({ locale }),
     client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
+    client.watchList.list({ locale, limit: WATCH_LIST_LIMIT }),
     client.position.list({ locale, limit: CONTINUED_LIMIT }),
     client.subscription.mine(),
   ]);
@@ -44,6 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       feed: feed.data,
       follows: following.length,
       saved,
+      watchList: watchList.data,
       continued: positions.items,
       subscription: subscriptions[0] ?? null,
     },
@@ -120,6 +124,7 @@ export default function Dashboard() {
               ))}
             </ul>
           </section>
+          {reader.watchList.length > 0 && <WatchListStrip items={reader.watchList} />}
           <section aria-labelledby="subscription">
             <SectionHeading
               id="subscription"

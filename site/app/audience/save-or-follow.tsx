@@ -17,7 +17,7 @@ import { Link } from "../ui/link.tsx";
 import { type Fields, type FormResult, handleForm, safeRedirectPath } from "./form/form-result.ts";
 import { Alert } from "./form/page-form.tsx";
 import { PersonalPage, quietLink } from "./page.tsx";
-import { saveToastId } from "./save-or-follow/save-toast-id.ts";
+import { keptIn, saveToastId } from "./save-or-follow/save-toast-id.ts";
 import { loadViewer } from "./viewer.ts";
 
 /** URL of this page. `flash` makes it report that nothing could be saved or followed. */
@@ -28,7 +28,8 @@ const signInUrl = (page: PageContext, next: string, kind: PendingAction["kind"] 
     next: pageUrl(page, next),
     why: kind && signInReason(kind),
   });
-const signInReason = (kind: PendingAction["kind"]) => (kind === "article" ? "save" : "follow");
+const signInReason = (kind: PendingAction["kind"]) =>
+  (({ articles: "save", watchList: "watch", following: "follow" }) as const)[keptIn(kind)];
 
 /** URL of the original page. Its hash shows the toast that confirms the action there. */
 const confirmationUrl = (next: string, target: PendingAction) =>
@@ -55,7 +56,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-/** Handles the form on the page of an article, category, tag, person or author. */
+/** Handles the form on the page of a record that can be saved or followed. */
 export function action(args: ActionFunctionArgs) {
   const page = pageOf(args.context);
   return handleForm(args, async (fields) => {
@@ -65,10 +66,15 @@ export function action(args: ActionFunctionArgs) {
       await page.client.following.wish(target);
       return redirect(signInUrl(page, next, target.kind), 303);
     }
-    if (target.kind === "article") await page.client.savedArticle.save({ id: target.id });
-    else await page.client.following.follow({ kind: target.kind, id: target.id });
+    await keep(page, target);
     return redirect(confirmationUrl(next, target), 303);
   });
+}
+
+async function keep({ client }: PageContext, { kind, id }: PendingAction): Promise<void> {
+  if (kind === "article") await client.savedArticle.save({ id });
+  else if (kind === "episode" || kind === "program") await client.watchList.save({ kind, id });
+  else await client.following.follow({ kind, id });
 }
 
 function readTarget(fields: Fields): PendingAction {

@@ -10,75 +10,120 @@ import { parsePageParam, withPageErrors } from "../platform/api/loader-helpers.t
 import { pageOf } from "../platform/api/page-context.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
-import { Card } from "../ui/card.tsx";
-import { DateTime } from "../ui/date-time.tsx";
 import { Link } from "../ui/link.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { FlashMessage } from "./auth/flash-message.tsx";
-import { Button } from "./form/fields.tsx";
 import { handleForm } from "./form/form-result.ts";
-import { PageForm } from "./form/page-form.tsx";
-import { PersonalPage, quietLink } from "./page.tsx";
+import { PersonalPage } from "./page.tsx";
+import { RemovedMessage } from "./saved/removed-message.tsx";
+import { SavedArticles } from "./saved/saved-articles.tsx";
+import { parseSavedItem, readSavedItem, undoValue } from "./saved/saved-item.ts";
+import { WatchList } from "./saved/watch-list.tsx";
 
 const PAGE_SIZE = 20;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const saved = await withPageErrors(
-    client.savedArticle.list({ locale, page: parsePageParam(url), limit: PAGE_SIZE }),
+  const { searchParams } = url;
+  const showsWatchList = searchParams.get("list") === "watch";
+  const shown = { locale, page: parsePageParam(url), limit: PAGE_SIZE };
+  // Of the other list only the number of items is shown.
+  const other = { locale, limit: 1 };
+  const [articles, watchList] = await withPageErrors(
+    Promise.all([
+      client.savedArticle.list(showsWatchList ? other : shown),
+      client.watchList.list(showsWatchList ? shown : other),
+    ]),
   );
-  return { saved, flash: url.searchParams.get("flash") };
+  return {
+    showsWatchList,
+    articles,
+    watchList,
+    removed: parseSavedItem(searchParams.get("undo")),
+    flash: searchParams.get("flash"),
+  };
 }
 
-/** Removes an article from the list. */
+/** Removes an item from its list, or puts it back where it was. */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, async (fields) => {
     const { client, locale } = pageOf(args.context);
-    await client.savedArticle.remove({ id: Number(fields.text("id")) });
-    return redirect(pagePath(locale, "account/saved", { flash: "unsaved" }), 303);
+    const item = readSavedItem(fields);
+    const { kind, id, savedAt } = item;
+    const restores = fields.text("intent") === "restore";
+    if (kind === "article")
+      await (restores
+        ? client.savedArticle.save({ id, savedAt })
+        : client.savedArticle.remove({ id }));
+    else
+      await (restores
+        ? client.watchList.save({ kind, id, savedAt })
+        : client.watchList.remove({ kind, id }));
+    return redirect(
+      pagePath(locale, "account/saved", {
+        list: kind === "article" ? undefined : "watch",
+        ...(restores ? { flash: "restored" } : { undo: undoValue(item) }),
+      }),
+      303,
+    );
   });
 
 export default function Saved() {
-  const { saved, flash } = useLoaderData<typeof loader>();
+  const { showsWatchList, articles, watchList, removed, flash } = useLoaderData<typeof loader>();
+  const t = useMessages();
+  return (
+    <PersonalPage title={t("accountPages.saved")} wide>
+      <FlashMessage message={flash} />
+      {removed && <RemovedMessage item={removed} />}
+      <SavedTabs
+        showsWatchList={showsWatchList}
+        articles={articles.meta.total}
+        watchList={watchList.meta.total}
+      />
+      {showsWatchList ? <WatchList {...watchList} /> : <SavedArticles {...articles} />}
+      <Pager {...(showsWatchList ? watchList.meta : articles.meta)} />
+    </PersonalPage>
+  );
+}
+
+/** Links to the two lists, with their numbers of items. */
+function SavedTabs({
+  showsWatchList,
+  articles,
+  watchList,
+}: {
+  showsWatchList: boolean;
+  articles: number;
+  watchList: number;
+}) {
   const t = useMessages();
   const locale = useLocale();
-  const { data, meta } = saved;
+  const tabs = [
+    [pagePath(locale, "account/saved"), t("saved.articles"), articles, !showsWatchList],
+    [
+      pagePath(locale, "account/saved", { list: "watch" }),
+      t("watchList.title"),
+      watchList,
+      showsWatchList,
+    ],
+  ] as const;
   return (
-    <PersonalPage title={t("saved.title")} intro={t("saved.count", { count: meta.total })} wide>
-      <FlashMessage message={flash} />
-      {meta.hidden > 0 && (
-        <p className="mb-6 text-15 text-quiet">{t("saved.hidden", { count: meta.hidden })}</p>
-      )}
-      {data.length === 0 && (
-        <>
-          <p className="text-17">{t("saved.empty")}</p>
-          <p>
-            <Link to={pagePath(locale, "latest-news")} className={quietLink}>
-              {t("latestNews")}
+    <nav aria-label={t("saved.lists")} className="mb-6 border-b border-line">
+      <ul className="flex flex-wrap gap-x-6">
+        {tabs.map(([path, name, count, isCurrent]) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={isCurrent ? "page" : undefined}
+              className="flex min-h-12 items-center gap-2 border-b-4 border-transparent text-17 font-semibold hover:border-line aria-[current]:border-mint"
+            >
+              {name}
+              <span className="text-15 font-normal text-quiet">{t("saved.number", { count })}</span>
             </Link>
-          </p>
-        </>
-      )}
-      <ul className="flex flex-col gap-5 md:gap-6">
-        {data.map((article) => (
-          <li key={article.id} className="border-b border-line pb-4 last:border-0">
-            <Card article={article} look="row" level={2} />
-            <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-              <p className="text-13 text-quiet">
-                {t("saved.at")} <DateTime at={article.savedAt} />
-              </p>
-              <PageForm intent="unsave" result={undefined}>
-                <input type="hidden" name="id" value={article.id} />
-                <Button look="other" aria-label={`${t("saved.remove")}: ${article.title}`}>
-                  {t("saved.remove")}
-                </Button>
-              </PageForm>
-            </div>
           </li>
         ))}
       </ul>
-      <Pager {...meta} />
-    </PersonalPage>
+    </nav>
   );
 }
 

@@ -4,6 +4,7 @@ import type {
 } from "@masthead/contract/broadcast/episode.ts";
 import { episodePath, pagePath, programPath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { SaveOrFollowButton } from "../audience/save-or-follow/save-or-follow-button.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
@@ -137,7 +138,7 @@ function Recording({ episode, upcoming }: EpisodeProps) {
 
 function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
   const t = useMessages();
-  const { title, program, premium, durationSeconds, airAt, channel } = episode;
+  const { id, title, program, premium, durationSeconds, airAt, channel } = episode;
   const number = episodeLabel(episode, t);
   return (
     <header className="lg:col-span-4">
@@ -163,6 +164,9 @@ function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
           {channel && <span className="block">{channel.name}</span>}
         </p>
       )}
+      <div className="mt-4 flex">
+        <SaveOrFollowButton kind="episode" id={id} name={title} />
+      </div>
     </header>
   );
 }

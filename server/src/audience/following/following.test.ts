@@ -2,6 +2,7 @@ import type { FollowedKind } from "@masthead/contract/audience/followed-kinds.ts
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUserWithPassword, PASSWORD, rejectionOf } from "../../../test/factories/auth.ts";
+import { makeEpisode } from "../../../test/factories/broadcast.ts";
 import { makeArticle, makeCategory, makeTopic } from "../../../test/factories/factory.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
@@ -166,6 +167,16 @@ describe("pending action of a signed-out reader", () => {
     expect(await (await post("wish/fulfil", {}, { cookie: session })).json()).toEqual({
       done: null,
     });
+  });
+
+  it("saves an episode to watch later", async () => {
+    const { id } = await makeEpisode(platform.database.db);
+    const pendingCookie = cookieIn(await post("wish", { kind: "episode", id }));
+    const { id: userId, client } = await reader();
+    const session = await cookieOf(platform, userId);
+    const done = await post("wish/fulfil", {}, { cookie: `${session}; ${pendingCookie}` });
+    expect(await done.json()).toEqual({ done: { kind: "episode", id } });
+    expect(await client.watchList.has({ kind: "episode", id })).toEqual({ saved: true });
   });
 
   it("is ignored when malformed, and refused for a missing article", async () => {

@@ -34,13 +34,16 @@ export function SavedSection({ saved: { data, meta } }: Props) {
       ) : (
         <p>{t("saved.empty")}</p>
       )}
-      {meta.total + meta.hidden > 0 && (
-        <p>
+      <p className="flex flex-wrap gap-x-8">
+        {meta.total + meta.hidden > 0 && (
           <Link to={pagePath(locale, "account/saved")} className={quietLink}>
             {t("saved.all", { count: meta.total })}
           </Link>
-        </p>
-      )}
+        )}
+        <Link to={pagePath(locale, "account/saved", { list: "watch" })} className={quietLink}>
+          {t("watchList.title")}
+        </Link>
+      </p>
     </Section>
   );
 }

@@ -12,6 +12,7 @@ const FLASH_MESSAGES = [
   "totpRemoved",
   "passkeyRemoved",
   "unsaved",
+  "restored",
   "unfollowed",
   "positionRemoved",
   "digest",

@@ -23,7 +23,7 @@ import { NotActivated } from "./not-activated.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 /** Actions that require an account. The page explains them as the reason to sign in. */
-const SIGN_IN_REASONS = ["save", "follow"] as const;
+const SIGN_IN_REASONS = ["save", "watch", "follow"] as const;
 
 /**
  * Flash messages after which readers come back from a mail, to continue where they wanted to sign

@@ -16,7 +16,10 @@ export function continuePath(locale: Locale, { article, episode, recording }: Co
 /** What is left of an item: whole minutes of a recording, or the share read of a text. */
 export type Progress = { share: number; minutesLeft: number | null };
 
-export function progressOf({ position, duration }: ContinuedItem): Progress {
+export function progressOf({
+  position,
+  duration,
+}: Pick<ContinuedItem, "position" | "duration">): Progress {
   if (duration === null) return { share: Math.min(1, position), minutesLeft: null };
   return {
     share: duration > 0 ? Math.min(1, position / duration) : 0,

@@ -6,7 +6,7 @@ import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { useViewer } from "../viewer.ts";
 import { SaveOrFollowForm, type SaveOrFollowTarget } from "./save-or-follow-form.tsx";
-import { saveToastId } from "./save-toast-id.ts";
+import { keptIn, saveToastId } from "./save-toast-id.ts";
 
 const SaveOrFollowToggle = lazy(() => import("./save-or-follow-toggle.tsx"));
 
@@ -30,7 +30,7 @@ export function SaveOrFollowButton(target: SaveOrFollowTarget) {
       ) : (
         form
       )}
-      <ConfirmationToast id={id} saves={target.kind === "article"} />
+      <ConfirmationToast id={id} kept={keptIn(target.kind)} />
     </>
   );
 }
@@ -39,17 +39,30 @@ export function SaveOrFollowButton(target: SaveOrFollowTarget) {
  * Toast shown after the redirect back to this page. The URL hash selects it, so that it also works
  * without JavaScript.
  */
-function ConfirmationToast({ id, saves }: { id: string; saves: boolean }) {
+function ConfirmationToast({ id, kept }: { id: string; kept: ReturnType<typeof keptIn> }) {
   const t = useMessages();
   const locale = useLocale();
+  const [text, link, path] = {
+    articles: ["savedToast", "allSaved", pagePath(locale, "account/saved")] as const,
+    watchList: [
+      "watchListToast",
+      "watchList",
+      pagePath(locale, "account/saved", { list: "watch" }),
+    ] as const,
+    following: [
+      "followedToast",
+      "allFollowed",
+      `${pagePath(locale, "account")}#following`,
+    ] as const,
+  }[kept];
   return (
     <p id={id} role="status" className="toast no-print">
-      {t(saves ? "saveOrFollow.savedToast" : "saveOrFollow.followedToast")}{" "}
+      {t(`saveOrFollow.${text}`)}{" "}
       <Link
-        to={saves ? pagePath(locale, "account/saved") : `${pagePath(locale, "account")}#following`}
+        to={path}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        {t(saves ? "saveOrFollow.allSaved" : "saveOrFollow.allFollowed")}
+        {t(`saveOrFollow.${link}`)}
       </Link>
     </p>
   );

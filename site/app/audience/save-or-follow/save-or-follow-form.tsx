@@ -4,10 +4,11 @@ import { useLocation } from "react-router";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { keptIn } from "./save-toast-id.ts";
 
-/** Article to save, or topic to follow. */
+/** Article, episode or program to save, or topic to follow. */
 export interface SaveOrFollowTarget extends PendingAction {
-  /** Title of the article, or name of the topic. */
+  /** Title of the article or episode, or name of the program or topic. */
   name: string;
 }
 
@@ -22,7 +23,7 @@ export function SaveOrFollowForm({ kind, id, name }: SaveOrFollowTarget) {
   const t = useMessages();
   const locale = useLocale();
   const { pathname } = useLocation();
-  const saves = kind === "article";
+  const saves = keptIn(kind) !== "following";
   const label = t(saves ? "saveOrFollow.save" : "saveOrFollow.follow");
   return (
     <form method="post" action={pagePath(locale, "account/keep")} className="no-print">

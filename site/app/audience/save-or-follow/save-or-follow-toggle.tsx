@@ -19,7 +19,7 @@ import {
   type SaveOrFollowTarget,
   saveOrFollowClass,
 } from "./save-or-follow-form.tsx";
-import { saveToastId } from "./save-toast-id.ts";
+import { keptIn, saveToastId } from "./save-toast-id.ts";
 
 /**
  * Toggle button for signed-in readers: shows whether the target is saved or followed. The plain
@@ -38,7 +38,7 @@ export default function SaveOrFollowToggle({
   const locale = useLocale();
   const submit = useSubmit();
   const { pathname } = useLocation();
-  const saves = kind === "article";
+  const saves = keptIn(kind) !== "following";
   useEffect(() => {
     const controller = new AbortController();
     void fetchActive({ kind, id }, controller.signal).then(setActive, () => {});
@@ -134,17 +134,24 @@ async function fetchViewer(signal: AbortSignal): Promise<Viewer> {
 
 type Target = Pick<SaveOrFollowTarget, "kind" | "id">;
 
-const changeState = (method: "DELETE" | "PUT", { kind, id }: Target) =>
-  kind === "article"
-    ? fetchApi(`${method} /v1/user/saved-articles/{id}`, { id })
-    : fetchApi(`${method} /v1/user/following/{kind}/{id}`, { kind, id });
+const changeState = (method: "DELETE" | "PUT", { kind, id }: Target) => {
+  if (kind === "article") return fetchApi(`${method} /v1/user/saved-articles/{id}`, { id });
+  if (kind === "episode" || kind === "program")
+    return fetchApi(`${method} /v1/user/watch-list/{kind}/{id}`, { kind, id });
+  return fetchApi(`${method} /v1/user/following/{kind}/{id}`, { kind, id });
+};
 
 /** @throws Error if nobody is signed in, or the request fails */
 async function fetchActive({ kind, id }: Target, signal: AbortSignal): Promise<boolean> {
-  const response = await (kind === "article"
-    ? fetchApi("GET /v1/user/saved-articles/{id}", { id }, { signal })
-    : fetchApi("GET /v1/user/following/{kind}/{id}", { kind, id }, { signal }));
+  const response = await fetchState({ kind, id }, signal);
   if (forgetIfSignedOut(response) || !response.ok) throw new Error(`HTTP ${response.status}`);
   const body = await response.json();
   return "saved" in body ? body.saved : body.following;
+}
+
+function fetchState({ kind, id }: Target, signal: AbortSignal) {
+  if (kind === "article") return fetchApi("GET /v1/user/saved-articles/{id}", { id }, { signal });
+  if (kind === "episode" || kind === "program")
+    return fetchApi("GET /v1/user/watch-list/{kind}/{id}", { kind, id }, { signal });
+  return fetchApi("GET /v1/user/following/{kind}/{id}", { kind, id }, { signal });
 }

@@ -9,11 +9,14 @@ import { LiveBadge } from "../air/live-badge.tsx";
 export function ProgramCard({
   program,
   eager = false,
+  level = 3,
 }: {
   program: ProgramCardData;
   eager?: boolean;
+  level?: 2 | 3;
 }) {
   const locale = useLocale();
+  const Heading = `h${level}` as const;
   return (
     <article className="group relative grid h-full grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4 md:flex md:flex-col md:gap-3">
       <div>
@@ -33,14 +36,14 @@ export function ProgramCard({
             <LiveBadge label="air.onAir" />
           </p>
         )}
-        <h3 className="headline line-clamp-2 text-17 md:text-20">
+        <Heading className="headline line-clamp-2 text-17 md:text-20">
           <Link
             to={programPath(locale, program.id)}
             className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
           >
             {program.name}
           </Link>
-        </h3>
+        </Heading>
         <p className="line-clamp-2 text-15 text-quiet md:line-clamp-3">{program.summary}</p>
       </div>
     </article>

@@ -1,5 +1,6 @@
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import { pagePath, podcastPath } from "@masthead/contract/platform/paths.ts";
+import { SaveOrFollowButton } from "../../audience/save-or-follow/save-or-follow-button.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { headlineSize } from "../../ui/headline.ts";
@@ -61,15 +62,18 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
           <p className="mt-3 text-17 text-quiet">{program.summary}</p>
         )}
         <NextAiring program={program} />
-        {program.podcast && (
-          <a
-            href={podcastPath(locale, program.id)}
-            className="mt-3 inline-flex min-h-11 items-center gap-2.5 border border-ink px-4 text-15 font-semibold hover:bg-wash"
-          >
-            <Icon name="listen" />
-            {t("programs.podcast")}
-          </a>
-        )}
+        <div className="mt-3 flex flex-wrap gap-3">
+          <SaveOrFollowButton kind="program" id={program.id} name={program.name} />
+          {program.podcast && (
+            <a
+              href={podcastPath(locale, program.id)}
+              className="inline-flex min-h-11 items-center gap-2.5 border border-ink px-4 text-15 font-semibold hover:bg-wash"
+            >
+              <Icon name="listen" />
+              {t("programs.podcast")}
+            </a>
+          )}
+        </div>
       </div>
     </header>
   );

@@ -34,7 +34,9 @@ const renewalTerms = {
     ),
   ...pricedOrFree,
   cancelAtPeriodEnd: z.boolean(),
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  card: z
+    .object({ brand: z.string(), last4: z.string(), expires: z.string().nullable() })
+    .nullable(),
   nextAttemptAt: timestamp
     .nullable()
     .describe("Next attempt to charge the card after a failed renewal"),
@@ -50,6 +52,8 @@ export const ownSubscription = z.object({
   entitlements: z.array(entitlement),
   entitlementNames: localizedEntitlementNames,
   open: z.boolean().describe("Grants its entitlements at the time of the response"),
+  granted: z.boolean().describe("Granted by the station, not bought"),
+  disputed: z.boolean().describe("A payment is disputed, so that it does not renew"),
   ...renewalTerms,
   moves: z.object({
     cancel: z.boolean(),

@@ -1,3 +1,5 @@
+import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
+import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import {
   type ActionFunctionArgs,
@@ -14,10 +16,13 @@ import { pageOf } from "../platform/api/page-context.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
+import { SectionHeading } from "../ui/section-heading.tsx";
 import { FLASH_MESSAGES, handleSubscriptionForm } from "./subscription/actions.ts";
 import { OwnOrders } from "./subscription/own-orders.tsx";
 import { SubscriptionBenefits } from "./subscription/subscription-benefits.tsx";
 import { SubscriptionCard } from "./subscription/subscription-card.tsx";
+import { SubscriptionHelp } from "./subscription/subscription-help.tsx";
+import { conditionOf, isTrialPeriod } from "./subscription/subscription-statements.ts";
 import "./messages.ts";
 
 /**
@@ -48,10 +53,13 @@ export default function AccountSubscription() {
   const result = useActionData<FormResult>();
   const t = useMessages();
   const locale = useLocale();
+  const { running = [], past = [] } = Object.groupBy(subscriptions, (subscription) =>
+    conditionOf(subscription, false) === "ended" ? "past" : "running",
+  );
   return (
     <PersonalPage
       title={t("subscription.title")}
-      intro={signedIn ? undefined : t("subscription.signInFirst")}
+      intro={t(signedIn ? "owned.intro" : "subscription.signInFirst")}
       wide
     >
       {flash && <SuccessMessage>{t(`subscriptions.flash.${flash}`)}</SuccessMessage>}
@@ -75,20 +83,56 @@ export default function AccountSubscription() {
           </Link>
         </p>
       )}
+      <Owned
+        heading="owned.running"
+        id="running"
+        subscriptions={running}
+        {...{ orders, idempotencyKey, result }}
+      />
+      {running.length === 0 && past.length > 0 && <p className="text-17">{t("owned.endedOnly")}</p>}
+      {running.length === 0 && (
+        <SubscriptionBenefits none={signedIn && subscriptions.length === 0} />
+      )}
+      <Owned
+        heading="owned.past"
+        id="past"
+        subscriptions={past}
+        {...{ orders, idempotencyKey, result }}
+      />
+      <OwnOrders orders={orders} />
+      {signedIn && <SubscriptionHelp hasRunning={running.length > 0} />}
+    </PersonalPage>
+  );
+}
+
+interface OwnedProps {
+  heading: "owned.running" | "owned.past";
+  id: string;
+  subscriptions: OwnSubscription[];
+  orders: OwnOrder[];
+  idempotencyKey: string;
+  result: FormResult | undefined;
+}
+
+function Owned({ heading, id, subscriptions, orders, idempotencyKey, result }: OwnedProps) {
+  const t = useMessages();
+  if (!subscriptions.length) return null;
+  return (
+    <section aria-labelledby={id} className="mt-8 first-of-type:mt-0">
+      <SectionHeading id={id}>{t(heading)}</SectionHeading>
       <ul className="grid gap-6">
         {subscriptions.map((subscription) => (
           <li key={subscription.id}>
             <SubscriptionCard
               subscription={subscription}
+              isTrial={isTrialPeriod(subscription, orders)}
               idempotencyKey={idempotencyKey}
               result={result}
             />
           </li>
         ))}
       </ul>
-      {subscriptions.length === 0 && <SubscriptionBenefits none={signedIn} />}
-      <OwnOrders orders={orders} />
-    </PersonalPage>
+    </section>
   );
 }
 

@@ -16,6 +16,8 @@ const FORMATS = {
   day: { day: "numeric", month: "long", year: "numeric" },
   dayShort: { day: "numeric", month: "short" },
   month: { month: "short" },
+  fullDay: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  monthAndYear: { month: "long", year: "numeric" },
   weekdayAndDay: { weekday: "long", day: "numeric", month: "long" },
   weekdayAndDayShort: { weekday: "short", day: "numeric", month: "short" },
   weekday: { weekday: "long" },
@@ -81,6 +83,14 @@ export const formatDateBlock = (time: string, locale: Locale, zone: string) => {
     month: format("month", time, locale, zone),
   };
 };
+
+/** Formats a day with weekday and year: Saturday 21 November 2026. */
+export const formatFullDay = (time: string, locale: Locale, zone: string) =>
+  format("fullDay", time, locale, zone);
+
+/** Formats a month such as 2026-11: November 2026. */
+export const formatMonth = (month: string, locale: Locale) =>
+  format("monthAndYear", `${month}-01`, locale, "UTC");
 
 /** Formats a day with its weekday: Saturday 21 November. */
 export const formatWeekdayAndDay = (time: string, locale: Locale, zone: string) =>

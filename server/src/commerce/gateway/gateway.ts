@@ -38,6 +38,8 @@ export interface SavedCard {
    * provide it.
    */
   fingerprint: string | null;
+  /** Last month in which it can be charged, as 2027-03; missing if the gateway does not say. */
+  expires?: string;
 }
 
 /** Current state of a checkout or a charge at the gateway. */

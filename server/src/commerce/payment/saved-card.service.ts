@@ -13,6 +13,8 @@ export interface StoredCard {
   token: string;
   brand: string;
   last4: string;
+  /** Last month in which it can be charged, as 2027-03. */
+  expires?: string;
 }
 
 /** Payload of the job. The token is encrypted, as it was stored. */
@@ -22,8 +24,14 @@ export function encryptCard(
   { config }: Platform,
   { gateway, card }: { gateway: string; card: SavedCard },
 ): StoredCard {
-  const { token, brand, last4 } = card;
-  return { gateway, token: sealText(config.APP_SECRET, PURPOSE, token), brand, last4 };
+  const { token, brand, last4, expires } = card;
+  return {
+    gateway,
+    token: sealText(config.APP_SECRET, PURPOSE, token),
+    brand,
+    last4,
+    ...(expires && { expires }),
+  };
 }
 
 /** Token of a stored card; null if it cannot be decrypted. */

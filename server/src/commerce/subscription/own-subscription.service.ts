@@ -66,7 +66,7 @@ export function renewalTermsOf(row: SubscriptionRow, timeZone: string) {
       row.regularPrice === null || regularPriceAt === null || cancelAtPeriodEnd
         ? null
         : { at: regularPriceAt.toISOString(), amount: row.regularPrice },
-    card: card && { brand: card.brand, last4: card.last4 },
+    card: card && { brand: card.brand, last4: card.last4, expires: card.expires ?? null },
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
   };
 }
@@ -91,6 +91,8 @@ async function toOwnSubscriptions(
       entitlements,
       entitlementNames: namesOf(entitlements),
       open,
+      granted: row.orderId === null,
+      disputed: row.renewalHold !== null,
       periodStart: periodStart.toISOString(),
       periodEnd: periodEnd.toISOString(),
       ...renewalTermsOf(row, timeZone),

@@ -8,11 +8,13 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { useEntitlementText } from "../package/use-entitlement-text.ts";
+import { Sentences, SubscriptionState } from "./sentences.tsx";
 import { SubscriptionActionForm } from "./subscription-action-form.tsx";
-import { SubscriptionLine } from "./subscription-line.tsx";
+import { subscriptionStatements } from "./subscription-statements.ts";
 
 interface Props {
   subscription: OwnSubscription;
+  isTrial: boolean;
   idempotencyKey: string;
   result: FormResult | undefined;
 }
@@ -26,46 +28,43 @@ export function SubscriptionCard(props: Props) {
       aria-labelledby={`subscription-${id}`}
       className={`grid gap-x-10 gap-y-5 border border-line p-5 ${hasActions ? "md:grid-cols-2" : ""}`}
     >
-      <Facts subscription={props.subscription} />
+      <Facts subscription={props.subscription} isTrial={props.isTrial} />
       {hasActions && <Actions {...props} />}
     </article>
   );
 }
 
-function Facts({ subscription }: Pick<Props, "subscription">) {
+function Facts({ subscription, isTrial }: Pick<Props, "subscription" | "isTrial">) {
   const t = useMessages();
   const locale = useLocale();
-  const zone = useTimeZone();
   const entitlementText = useEntitlementText();
-  const { id, packageName, periodStart, periodEnd, entitlements, card } = subscription;
+  const { id, packageName, entitlements } = subscription;
+  const { access, ...others } = subscriptionStatements(subscription, isTrial);
   return (
     <div className="grid content-start gap-4">
-      <h2 id={`subscription-${id}`} className="text-24">
-        {localized(packageName, locale) || t("subscription.title")}
-      </h2>
-      <SubscriptionLine subscription={subscription} />
-      <dl className="grid gap-3 text-15 [&_dt]:text-quiet">
-        <div>
-          <dt>{t("subscriptions.period")}</dt>
-          <dd suppressHydrationWarning>
-            {t("subscriptions.fromTo", {
-              from: formatDay(periodStart, locale, zone),
-              to: formatDay(periodEnd, locale, zone),
-            })}
-          </dd>
-        </div>
-        {card && (
-          <div>
-            <dt>{t("subscriptions.card")}</dt>
-            <dd>
-              <bdi className="capitalize">{card.brand}</bdi> <bdi dir="ltr">•••• {card.last4}</bdi>
-            </dd>
-          </div>
+      <div>
+        <h3 id={`subscription-${id}`} className="text-24">
+          {localized(packageName, locale) || t("subscription.title")}
+        </h3>
+        <SubscriptionState subscription={subscription} isTrial={isTrial} />
+        <Sentences subscription={subscription} statements={access} className="text-17" />
+      </div>
+      <dl className="grid gap-3 [&_dt]:text-15 [&_dt]:text-quiet">
+        {(["price", "payment", "next"] as const).map(
+          (subject) =>
+            others[subject].length > 0 && (
+              <div key={subject}>
+                <dt>{t(`owned.${subject}.title`)}</dt>
+                <dd>
+                  <Sentences subscription={subscription} statements={others[subject]} />
+                </dd>
+              </div>
+            ),
         )}
       </dl>
       {entitlements.length > 0 && (
         <div className="text-15">
-          <h3 className="font-text font-bold">{t("subscription.includes")}</h3>
+          <h4 className="font-text font-bold">{t("subscription.includes")}</h4>
           <ul className="mt-1 list-disc ps-5">
             {entitlements.map((entitlement) => (
               <li key={entitlement}>{entitlementText(subscription, entitlement)}</li>

@@ -112,8 +112,14 @@ function savedCard(
 ): SavedCard | null {
   const owner = idOf(customer);
   if (!owner || !method?.card) return null;
-  const { brand, last4, fingerprint } = method.card;
-  return { token: `${owner}/${method.id}`, brand, last4, fingerprint: fingerprint ?? null };
+  const { brand, last4, fingerprint, exp_year: year, exp_month: month } = method.card;
+  return {
+    token: `${owner}/${method.id}`,
+    brand,
+    last4,
+    fingerprint: fingerprint ?? null,
+    ...(year && month && { expires: `${year}-${String(month).padStart(2, "0")}` }),
+  };
 }
 
 const idOf = (expandable: string | { id: string } | null | undefined): string | undefined =>

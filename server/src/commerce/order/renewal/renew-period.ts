@@ -1,6 +1,7 @@
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
 import { stationTimeZoneIn } from "../../../system/setting/setting.service.ts";
+import type { SavedCard } from "../../gateway/gateway.ts";
 import { endOfPeriod } from "../../subscription/period/period.ts";
 import { afterRenewal } from "../../subscription/renewal/introductory-price.ts";
 import { subscriptionStates } from "../../subscription/subscription.state.ts";
@@ -34,10 +35,16 @@ export async function renewPeriod(
     ...afterRenewal(row),
     failedAttempts: 0,
     nextAttemptAt: null,
-    ...(paidBy?.card &&
-      row.card && { card: { ...row.card, brand: paidBy.card.brand, last4: paidBy.card.last4 } }),
+    ...(paidBy?.card && row.card && { card: { ...row.card, ...shownOf(paidBy.card) } }),
   };
   if (row.state === "pastDue")
     await subscriptionStates.transition(tx, actor, row, "active", { changes: period });
   else await subscriptionStates.change(tx, actor, row, period);
 }
+
+/** What may have changed about a card since it was saved: banks replace cards. */
+const shownOf = ({ brand, last4, expires }: SavedCard) => ({
+  brand,
+  last4,
+  ...(expires && { expires }),
+});

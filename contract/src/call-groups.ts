@@ -13,6 +13,7 @@ export { notificationContract as notification } from "./audience/notification/no
 export { pushContract as push } from "./audience/notification/push.ts";
 export { positionContract as position } from "./audience/position.ts";
 export { savedArticleContract as savedArticle } from "./audience/saved-article.ts";
+export { topicDirectoryContract as topicDirectory } from "./audience/topic-directory.ts";
 export { userContract as user } from "./audience/user.ts";
 export { watchListContract as watchList } from "./audience/watch-list.ts";
 export { channelContract as channel } from "./broadcast/channel.ts";

@@ -1,3 +1,4 @@
+import { DIRECTORY_KINDS, DIRECTORY_TEXT_LENGTH } from "../audience/directory-terms.ts";
 import { ENTITLEMENT_PATTERN } from "../commerce/entitlements.ts";
 import { SEARCH_GROUPS } from "../newsroom/search/search-groups.ts";
 import { PLACE_LENGTH, PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "./constants.ts";
@@ -177,6 +178,18 @@ export const PAGES = [
     parameters: { page: pageNumber },
     lowData: true,
     record: { kind: "category", parameter: "id" },
+  }),
+  shared("topics", "audience/topics", {
+    limited: true,
+    parameters: {
+      q: text(DIRECTORY_TEXT_LENGTH),
+      kind: oneOf(...DIRECTORY_KINDS),
+      section: id,
+      sort: oneOf("written", "name"),
+      initial: matching(/^[A-Z\u0621-\u064a0]$/),
+      page: pageNumber,
+    },
+    sitemap: true,
   }),
   shared("latest-news", "newsroom/latest", {
     parameters: { after: cursor, page: pageNumber },

@@ -22,6 +22,7 @@ const READ_MODELS = {
     "audience/position/position.store.ts",
     "audience/saved-article/saved-article.store.ts",
     "audience/saved-article/watch-list.store.ts",
+    "audience/topic-directory/topic-directory.store.ts",
   ],
   "the articles that messages of readers are about": ["audience/contact/contact.store.ts"],
   "lists with images, or with names and addresses of users": [

@@ -99,6 +99,7 @@ const QUERIES: Record<string, { path: () => string; cold: number; warm: number }
   radio: { path: () => "/radio", cold: 6, warm: 2 },
   schedule: { path: () => "/schedule", cold: 5, warm: 1 },
   programs: { path: () => "/programs", cold: 6, warm: 2 },
+  topics: { path: () => "/topics", cold: 0, warm: 0 },
   packages: { path: () => "/packages", cold: 13, warm: 9 },
   weather: { path: () => "/weather", cold: 4, warm: 0 },
   feeds: { path: () => "/rss", cold: 6, warm: 2 },

@@ -96,9 +96,12 @@ export default function Dashboard() {
               {t(reader.follows ? "dashboard.nothingNew" : "dashboard.followNothing")}
             </p>
           )}
-          <p className="mt-2">
+          <p className="mt-2 flex flex-wrap gap-x-8">
             <Link to={`${pagePath(locale, "account")}#following`} className={quietLink}>
               {t("dashboard.following", { count: reader.follows })}
+            </Link>
+            <Link to={pagePath(locale, "topics")} className={quietLink}>
+              {t("topicsToFollow")}
             </Link>
           </p>
           {mostRead.length > 0 && (

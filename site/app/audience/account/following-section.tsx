@@ -1,11 +1,12 @@
 import type { FollowedTopic } from "@masthead/contract/audience/following.ts";
-import { categoryPath, topicPath } from "@masthead/contract/platform/paths.ts";
+import { categoryPath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Button } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";
+import { quietLink } from "../page.tsx";
 import { Section } from "./section.tsx";
 
 /** Topics that the current user follows, each with a button to unfollow it. */
@@ -21,6 +22,11 @@ export function FollowingSection({
   return (
     <Section id="following" title={t("following.title")} intro={t("following.intro")}>
       {following.length === 0 && <p>{t("following.empty")}</p>}
+      <p>
+        <Link to={pagePath(locale, "topics")} className={quietLink}>
+          {t("topicsToFollow")}
+        </Link>
+      </p>
       <ul className="divide-y divide-line">
         {following.map(({ kind, id, name, slug }) => (
           <li

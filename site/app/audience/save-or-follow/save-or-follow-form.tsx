@@ -10,6 +10,8 @@ import { keptIn } from "./save-toast-id.ts";
 export interface SaveOrFollowTarget extends PendingAction {
   /** Title of the article or episode, or name of the program or topic. */
   name: string;
+  /** Page to return to. Default: the current path. */
+  next?: string | undefined;
 }
 
 export const saveOrFollowClass =
@@ -19,7 +21,7 @@ export const saveOrFollowClass =
  * Plain form that saves or follows, for cached pages, which do not know the user. Signed-out
  * readers sign in first.
  */
-export function SaveOrFollowForm({ kind, id, name }: SaveOrFollowTarget) {
+export function SaveOrFollowForm({ kind, id, name, next }: SaveOrFollowTarget) {
   const t = useMessages();
   const locale = useLocale();
   const { pathname } = useLocation();
@@ -27,7 +29,7 @@ export function SaveOrFollowForm({ kind, id, name }: SaveOrFollowTarget) {
   const label = t(saves ? "saveOrFollow.save" : "saveOrFollow.follow");
   return (
     <form method="post" action={pagePath(locale, "account/keep")} className="no-print">
-      {Object.entries({ kind, id, next: pathname }).map(([field, value]) => (
+      {Object.entries({ kind, id, next: next ?? pathname }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <button type="submit" className={saveOrFollowClass} aria-label={`${label}: ${name}`}>

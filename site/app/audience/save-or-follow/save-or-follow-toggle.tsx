@@ -14,6 +14,7 @@ import {
   type Viewer,
   withSubscription,
 } from "../viewer.ts";
+import { fetchFollowing } from "./followed-topics.ts";
 import {
   SaveOrFollowForm,
   type SaveOrFollowTarget,
@@ -29,6 +30,7 @@ export default function SaveOrFollowToggle({
   kind,
   id,
   name,
+  next,
   returned,
 }: SaveOrFollowTarget & { returned: boolean }) {
   const t = useMessages();
@@ -41,11 +43,14 @@ export default function SaveOrFollowToggle({
   const saves = keptIn(kind) !== "following";
   useEffect(() => {
     const controller = new AbortController();
-    void fetchActive({ kind, id }, controller.signal).then(setActive, () => {});
+    void fetchActive({ kind, id }, controller.signal).then(
+      (isActive) => controller.signal.aborted || setActive(isActive),
+      () => {},
+    );
     return () => controller.abort();
   }, [kind, id]);
   useArticlePosition(kind === "article" ? id : undefined);
-  if (active === undefined) return <SaveOrFollowForm kind={kind} id={id} name={name} />;
+  if (active === undefined) return <SaveOrFollowForm kind={kind} id={id} name={name} next={next} />;
   const change = async () => {
     setFailed(false);
     try {
@@ -53,7 +58,7 @@ export default function SaveOrFollowToggle({
       // The form action remembers the target, and redirects to the sign-in page.
       if (forgetIfSignedOut(response))
         return void submit(
-          { kind, id, next: pathname },
+          { kind, id, next: next ?? pathname },
           { method: "post", action: pagePath(locale, "account/keep") },
         );
       if (response.ok) setActive(!active);
@@ -143,15 +148,19 @@ const changeState = (method: "DELETE" | "PUT", { kind, id }: Target) => {
 
 /** @throws Error if nobody is signed in, or the request fails */
 async function fetchActive({ kind, id }: Target, signal: AbortSignal): Promise<boolean> {
-  const response = await fetchState({ kind, id }, signal);
-  if (forgetIfSignedOut(response) || !response.ok) throw new Error(`HTTP ${response.status}`);
-  const body = await response.json();
-  return "saved" in body ? body.saved : body.following;
+  if (kind !== "article" && kind !== "episode" && kind !== "program") {
+    const { response, following } = await fetchFollowing({ kind, id });
+    checkResponse(response);
+    return following;
+  }
+  const response = await (kind === "article"
+    ? fetchApi("GET /v1/user/saved-articles/{id}", { id }, { signal })
+    : fetchApi("GET /v1/user/watch-list/{kind}/{id}", { kind, id }, { signal }));
+  checkResponse(response);
+  return (await response.json()).saved;
 }
 
-function fetchState({ kind, id }: Target, signal: AbortSignal) {
-  if (kind === "article") return fetchApi("GET /v1/user/saved-articles/{id}", { id }, { signal });
-  if (kind === "episode" || kind === "program")
-    return fetchApi("GET /v1/user/watch-list/{kind}/{id}", { kind, id }, { signal });
-  return fetchApi("GET /v1/user/following/{kind}/{id}", { kind, id }, { signal });
+/** @throws Error if nobody is signed in, or the request has failed */
+function checkResponse(response: Response): void {
+  if (forgetIfSignedOut(response) || !response.ok) throw new Error(`HTTP ${response.status}`);
 }

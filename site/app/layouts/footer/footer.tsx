@@ -53,6 +53,7 @@ export function Footer({ frame }: { frame: Frame }) {
           {[
             { to: pagePath(locale, "packages"), name: t("subscribe") },
             { to: pagePath(locale, "latest-news"), name: t("latestNews") },
+            { to: pagePath(locale, "topics"), name: t("topicsToFollow") },
             { to: topicPath(locale, "most-read"), name: t("mostRead") },
             { to: topicPath(locale, "breaking"), name: t("breakingNews") },
             { to: searchPath(locale), name: t("search") },

@@ -104,6 +104,7 @@ function OtherLinks({ hasWeather }: { hasWeather: boolean }) {
       links: [
         [pagePath(locale, "packages"), t("subscribe")],
         [pagePath(locale, "latest-news"), t("latestNews")],
+        [pagePath(locale, "topics"), t("topicsToFollow")],
         [topicPath(locale, "most-read"), t("mostRead")],
         [topicPath(locale, "breaking"), t("breakingNews")],
         ...weather,

@@ -10,6 +10,7 @@ const PAGES = {
   programs: "programs",
   schedule: "schedule",
   "latest-news": "latestNews",
+  topics: "topics",
   packages: "packages",
   newsletters: "newsletters",
   notifications: "notifications",

@@ -35,6 +35,7 @@ import {
 import { demoArticleKey, seedDemoLiveBlogs } from "./demo-live-blogs.ts";
 import { seedDemoNewsletters } from "./demo-newsletters.ts";
 import { seedDemoPlan } from "./demo-plan.ts";
+import { seedDemoReaderAccount } from "./demo-reader-account.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 import { type DemoRecordings, storeDemoRecordings } from "./demo-recordings.ts";
 import { seedDemoResults } from "./demo-results.ts";
@@ -96,6 +97,7 @@ export async function seedDemo(
     const broadcastIds = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
     await seedDemoCommerce(platform, tx, ACTOR, { ...ids, ...broadcastIds }, now);
     await seedDemoOrders(platform, tx, now);
+    await seedDemoReaderAccount(tx, lookUp(accounts, "User"), now);
     await seedDemoPlan(platform, tx, ACTOR, ids.category, now);
     await announceChange(tx, [EVERYTHING]);
     return broadcastIds.channel;

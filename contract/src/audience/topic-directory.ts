@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageOf, paging, publicCall } from "../platform/call.ts";
+import { id, pageMeta, paging, publicCall } from "../platform/call.ts";
 import { DIRECTORY_KINDS, DIRECTORY_SORTS, DIRECTORY_TEXT_LENGTH } from "./directory-terms.ts";
 
 /** Topic in the directory, in the language of the response. */
@@ -12,8 +12,6 @@ const directoryTopic = z.object({
   articles: z.number().int().describe("Articles, or episodes of a program, of the last 30 days"),
 });
 export type DirectoryTopic = z.infer<typeof directoryTopic>;
-
-const list = pageOf(directoryTopic);
 
 /** Directory of what readers can follow or save. */
 export const topicDirectoryContract = {
@@ -34,6 +32,11 @@ export const topicDirectoryContract = {
       }),
     )
     .output(
-      list.extend({ initials: z.array(z.string()).describe("In use, in alphabetical order") }),
+      z.object({
+        data: z.array(directoryTopic),
+        meta: pageMeta.extend({
+          initials: z.array(z.string()).describe("In use, in alphabetical order"),
+        }),
+      }),
     ),
 };

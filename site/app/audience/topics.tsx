@@ -65,7 +65,7 @@ export default function Topics() {
   const locale = useLocale();
   const frame = useFrame();
   const title = t("explorer.title");
-  const { data: shown, meta, initials } = topics;
+  const { data: shown, meta } = topics;
   const isFiltered = Boolean(filters.q || filters.section || filters.initial || filters.kind);
   return (
     <>
@@ -80,7 +80,7 @@ export default function Topics() {
       <PageTitle title={title}>
         <p className="mt-2 max-w-text text-17 text-quiet">{t("explorer.intro")}</p>
       </PageTitle>
-      <DirectoryNav filters={filters} initials={initials} />
+      <DirectoryNav filters={filters} initials={meta.initials} />
       <p className="mt-6 text-15 text-quiet">{t("explorer.count", { count: meta.total })}</p>
       {shown.length === 0 ? (
         <>

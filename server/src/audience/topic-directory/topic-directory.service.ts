@@ -41,8 +41,7 @@ export async function listDirectory(context: CallContext, input: DirectoryInput)
       initial,
       articles,
     })),
-    meta: { page, limit, total: data.length },
-    initials,
+    meta: { page, limit, total: data.length, initials },
   };
 }
 

@@ -106,7 +106,7 @@ describe("topic directory", () => {
     expect(await namesOf({ sectionId: ids.news, kind: "tag" })).toEqual(["Asian Cup", "Budget"]);
     const list = await client().topicDirectory.list({ initial: "A", sort: "name" });
     expect(list.data.map(({ name }) => name)).toEqual(["Amal Haddad", "Asian Cup"]);
-    expect(list.initials).toContain("Z");
+    expect(list.meta.initials).toContain("Z");
   });
 
   it("leaves out hidden topics, and is not found past its last page", async () => {

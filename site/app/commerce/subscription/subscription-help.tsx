@@ -11,7 +11,9 @@ export function SubscriptionHelp({ hasRunning }: { hasRunning: boolean }) {
   const locale = useLocale();
   return (
     <section aria-labelledby="help" className="mt-12 max-w-text">
-      <SectionHeading id="help">{t("owned.help.title")}</SectionHeading>
+      <SectionHeading id="help">
+        {t(hasRunning ? "owned.help.title" : "owned.help.freeTitle")}
+      </SectionHeading>
       {hasRunning && (
         <>
           <p>{t("owned.help.cancel")}</p>
@@ -21,9 +23,11 @@ export function SubscriptionHelp({ hasRunning }: { hasRunning: boolean }) {
       )}
       <p className="mt-2">{t("owned.help.free")}</p>
       <p className="mt-1 flex flex-wrap gap-x-8">
-        <Link to={pagePath(locale, "packages")} className={quietLink}>
-          {t("packages.all")}
-        </Link>
+        {hasRunning && (
+          <Link to={pagePath(locale, "packages")} className={quietLink}>
+            {t("packages.all")}
+          </Link>
+        )}
         <Link to={pagePath(locale, "newsletters")} className={quietLink}>
           {t("newsletters")}
         </Link>

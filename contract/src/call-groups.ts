@@ -35,6 +35,7 @@ export { authorContract as author } from "./newsroom/author.ts";
 export { breakingContract as breaking } from "./newsroom/breaking/breaking.ts";
 export { categoryContract as category } from "./newsroom/category.ts";
 export { feedContract as feed } from "./newsroom/feed.ts";
+export { letterContract as letter } from "./newsroom/letter/letter.ts";
 export { liveBlogContract as liveBlog } from "./newsroom/live-blog/live-blog.ts";
 export { liveQuestionContract as liveQuestion } from "./newsroom/live-blog/live-question.ts";
 export { liveReportContract as liveReport } from "./newsroom/live-blog/live-report.ts";

@@ -5,6 +5,7 @@ import type { PageRecordKind } from "@masthead/contract/platform/pages.ts";
 export type CachedRecord =
   | Exclude<PageRecordKind, "topic">
   | "author"
+  | "letters"
   | "liveBlog"
   | "media"
   | "newsletter"
@@ -19,7 +20,7 @@ export type CachedRecord =
 
 /** Lists that change as a whole. */
 type CachedList =
-  | Exclude<CachedRecord, "article" | "liveBlog" | "media" | "newsletterIssue" | "result">
+  | Exclude<CachedRecord, "article" | "letters" | "liveBlog" | "media" | "newsletterIssue" | "result">
   | "merchant"
   | "most-read"
   | "redirect"
@@ -29,7 +30,8 @@ type CachedList =
   | `category:${number}:${Locale}`
   | `episode:${number}`
   | `front:${Locale}:${number}`
-  | `latest:${Locale}`;
+  | `latest:${Locale}`
+  | `letters:${Locale}`;
 
 /**
  * Dependency of a page or a cached value: a record, a list, the weather strip, a file of the image

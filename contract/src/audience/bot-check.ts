@@ -15,6 +15,7 @@ const BOT_FORMS = [
   "dataDeletion",
   "order",
   "liveQuestion",
+  "letter",
 ] as const;
 export type BotForm = (typeof BOT_FORMS)[number];
 

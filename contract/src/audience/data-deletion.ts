@@ -13,7 +13,7 @@ const DELETION_SOURCES = ["account", "email", "meta"] as const;
 export type DeletionSource = (typeof DELETION_SOURCES)[number];
 
 /** Data that a deletion removed, and data that it had to retain. */
-const DELETED_DATA = ["account", "messages", "newsletters"] as const;
+const DELETED_DATA = ["account", "messages", "letters", "newsletters"] as const;
 const RETAINED_DATA = ["log", "orders", "staff"] as const;
 export type DeletedData = (typeof DELETED_DATA)[number];
 export type RetainedData = (typeof RETAINED_DATA)[number];

@@ -169,6 +169,18 @@ export const PAGES = [
     parameters: { flash: oneOf("sent") },
     form: true,
   }),
+  shared("letters", "newsroom/letters", { parameters: { page: pageNumber }, sitemap: true }),
+  shared("letters/article/:id", "newsroom/article-letters", {
+    parameters: { page: pageNumber },
+    tracked: false,
+  }),
+  shared("letters/write/:id?", "newsroom/write-letter", {
+    parameters: { flash: oneOf("sent") },
+    form: true,
+    // A letter of 6,000 characters takes six bytes for each Arabic one.
+    formBytes: 64 * 1024,
+    tracked: false,
+  }),
   shared("articles/:slug", "newsroom/topic", {
     parameters: { after: cursor, page: pageNumber },
     lowData: true,
@@ -317,6 +329,12 @@ export const PAGES = [
   personalBranch("resetpass"),
   personal("unsubscribe/:token", "audience/unsubscribe", { form: "mail", layout: "letter" }),
   personalBranch("unsubscribe"),
+  personal("letters/own/:token", "newsroom/own-letter", {
+    parameters: { flash },
+    form: true,
+    layout: "letter",
+  }),
+  personalBranch("letters/own"),
   personal("newsletters/confirm/:token", "audience/newsletter/confirm", {
     form: true,
     layout: "letter",

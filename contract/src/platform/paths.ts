@@ -82,6 +82,15 @@ export const liveFeedPath = ({ id, locale }: { id: number; locale: Locale }) =>
 /** Form of the questions to a live blog, which is on the page of an article. */
 export const questionPath = (locale: Locale, id: number) =>
   pagePath(locale, "live-blog/:id/question", { id });
+/** Published letters about an article. */
+export const articleLettersPath = (locale: Locale, id: number) =>
+  pagePath(locale, "letters/article/:id", { id });
+/** Form of a letter about an article, or of a general one. */
+export const writeLetterPath = (locale: Locale, id?: number) =>
+  pagePath(locale, "letters/write/:id?", id === undefined ? {} : { id });
+/** Letter of the holder of a link from one of its mails. */
+export const ownLetterPath = (locale: Locale, token: string) =>
+  pagePath(locale, "letters/own/:token", { token });
 /**
  * Full text of an article for readers with access; other readers can sign in or subscribe there.
  */

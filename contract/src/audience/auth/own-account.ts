@@ -172,6 +172,22 @@ const ownData = z.object({
     )
     .optional()
     .describe("Questions to live blogs that you sent signed in, while they are kept"),
+  letters: z
+    .array(
+      z.object({
+        articleId: z.number().int().nullable(),
+        name: z.string(),
+        place: z.string(),
+        email: z.string().nullable(),
+        headline: z.string(),
+        text: z.string(),
+        original: z.string().nullable(),
+        state: z.string(),
+        at: timestamp,
+      }),
+    )
+    .optional()
+    .describe("Letters to the editor that you sent"),
   breakingNews: z
     .array(z.object({ id: z.number().int(), at: timestamp }))
     .optional()

@@ -80,6 +80,9 @@ export const articleDetails = articleCard.extend({
     canonicalUrl: urlReference.nullable(),
     noindex: z.boolean(),
   }),
+  letters: z
+    .object({ count: z.number().int(), open: z.boolean() })
+    .describe("Published letters to the editor, and whether readers can write one"),
   social: z
     .object({ title: z.string(), description: z.string(), image: responsiveImage.nullable() })
     .describe("Card of the article on social networks"),

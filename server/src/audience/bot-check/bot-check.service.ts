@@ -20,6 +20,7 @@ const LIMITS_WITHOUT_PROOF: Record<
   newsletter: { caller: { points: 5, seconds: 3600 }, everyone: { points: 600, seconds: 3600 } },
   dataDeletion: { caller: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
   liveQuestion: { caller: { points: 5, seconds: 3600 }, everyone: { points: 600, seconds: 3600 } },
+  letter: { caller: { points: 5, seconds: 3600 }, everyone: { points: 600, seconds: 3600 } },
   resetPassword: {
     caller: { points: 10, seconds: 3600 },
     everyone: { points: 600, seconds: 3600 },

@@ -1,6 +1,7 @@
 import type { DeletedData, RetainedData } from "@masthead/contract/audience/data-deletion.ts";
 import { isStaff } from "@masthead/contract/platform/rights.ts";
 import { endAllSubscriptions, hasMadePurchase } from "../../commerce/commerce.ts";
+import { eraseLetters } from "../../newsroom/letter/letter-personal-data.service.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { writeLog } from "../../system/log/log.store.ts";
@@ -77,6 +78,8 @@ async function deletePersonalData(
   }
   if (await purgeMessages(tx, DELETION_ACTOR, [...senders, { userId, email }]))
     deleted.add("messages");
+  if (await eraseLetters(tx, DELETION_ACTOR, [...senders, { userId, email }]))
+    deleted.add("letters");
   if (await eraseSubscriptions(tx, [...addresses])) deleted.add("newsletters");
   return { deleted: [...deleted], kept: [...kept] };
 }

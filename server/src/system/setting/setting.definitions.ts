@@ -113,6 +113,9 @@ const DEFAULT_ALERT_MAILS_PER_DAY = 5;
 /** Long enough to read a notice, short enough for breaking news. */
 const DEFAULT_ESCALATION_MINUTES = 5;
 
+/** Letters answer what is still in people's minds. */
+const DEFAULT_LETTER_DAYS = 30;
+
 export const SETTING_DEFINITIONS: SettingDefinition[] = [
   define(
     "website",
@@ -230,6 +233,24 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     "Postal address",
     "العنوان البريدي",
     {},
+    TEXT_ONLY,
+  ),
+  define(
+    "website",
+    "letters",
+    "flag",
+    "Readers can write letters to the editor",
+    "يمكن للقراء مراسلة المحرر",
+    false,
+    TEXT_ONLY,
+  ),
+  define(
+    "website",
+    "letterDays",
+    "count",
+    "Days in which readers can write about an article (0: no limit)",
+    "عدد الأيام المتاحة للكتابة عن المقال (0: بلا حد)",
+    DEFAULT_LETTER_DAYS,
     TEXT_ONLY,
   ),
   define("website", "aboutUs", "localizedHtml", "About us", "من نحن", {}, TEXT_ONLY),

@@ -115,6 +115,17 @@ export async function alertMailsPerDay(tx: Db): Promise<number> {
   return Number(await settingIn(tx, "dashboard", "alertMailsPerDay"));
 }
 
+/** Returns whether readers can write letters, and how long after the publication of an article. */
+export async function letterRules(
+  context: CallContext,
+): Promise<{ letters: boolean; letterDays: number }> {
+  const value = await settings(context);
+  return {
+    letters: value("website", "letters") === true,
+    letterDays: Number(value("website", "letterDays")),
+  };
+}
+
 /** Rules of the newsroom for publishing. */
 export interface PublishingRules {
   /** Articles need an approval before they are published. */

@@ -8,7 +8,7 @@ export function DeletionScope() {
     <>
       <Section title={t("deletion.what")}>
         <ul className="list-disc space-y-2 ps-5 text-17">
-          {["account", "access", "saved", "messages", "newsletters"].map((item) => (
+          {["account", "access", "saved", "messages", "letters", "newsletters"].map((item) => (
             <li key={item}>{t(`deletion.erased.${item}`)}</li>
           ))}
         </ul>

@@ -142,6 +142,7 @@ function columnsOf(
     premium,
     liveBlog: null,
     result: null,
+    letters: { count: 0, closed: true },
     wordCount,
     bodyHtml,
     paywalledBody: null,

@@ -7,7 +7,10 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+import { letterRules } from "../../../system/setting/setting.service.ts";
 import { categoryTree } from "../../category/category.service.ts";
+import { tagOfArticleLetters } from "../../letter/letter.tags.ts";
+import { takesLetters } from "../../letter/takes-letters.ts";
 import { toImage, toImageOrNull } from "../../media/media.image.ts";
 import { toTopic } from "../../topic/topic.service.ts";
 import type { TopicRow } from "../../topic/topic.sql.ts";
@@ -62,6 +65,9 @@ export async function buildDetails(
   if (row.categoryId) tag(...tagsOfList({ locale, categoryIds: [row.categoryId] }));
   for (const linked of [...row.translations, row.previous, row.next])
     if (linked) tag(`article:${linked.id}`);
+  tag(tagOfArticleLetters(row.id));
+  const { count, closed } = row.letters;
+  const rules = await letterRules(context);
   const readable = readableParts(row);
   const [bodyHtml = ""] = await bodiesForReaders(
     context,
@@ -90,6 +96,10 @@ export async function buildDetails(
     translations: row.translations,
     previous: row.previous,
     next: row.next,
+    letters: {
+      count,
+      open: takesLetters(rules, { publishedAt: row.publishedAt, closed }, context.now),
+    },
     seo: { ...seo, canonicalUrl: row.canonicalUrl, noindex: row.noindex },
     social: {
       title: row.socialTitle || seo.title,

@@ -8,6 +8,7 @@ import type { ArticleState } from "@masthead/contract/newsroom/article/article-r
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";
+import { type ArticleLettersRow, articleLettersJson } from "../../letter/letter.sql.ts";
 import { type ImageRow, imageJson } from "../../media/media.image.ts";
 import { media } from "../../media/media.table.ts";
 import { type TopicRow, topicJson } from "../../topic/topic.sql.ts";
@@ -60,6 +61,7 @@ export interface DetailsRow
   translations: ArticleRef[];
   previous: ArticleRef | null;
   next: ArticleRef | null;
+  letters: ArticleLettersRow;
 }
 
 /**
@@ -112,7 +114,7 @@ const detailsSelect = (
           ${related("author", articleAuthor, articleAuthor.authorId, sql`r.position`)} as authors,
           ${related("tag", articleTag, articleTag.tagId, sql`r.tag_id`)} as tags,
           ${related("person", articlePerson, articlePerson.personId, sql`r.person_id`)} as people,
-          (${topicJson("source", sql`e.id = ${article.sourceId}`)}) as source
+          (${topicJson("source", sql`e.id = ${article.sourceId}`)}) as source, ${articleLettersJson} as letters
         from ${article} where ${article.id} = ${articleId} and ${condition}) a`;
 
 const detailsQuery = preparedQuery<DetailsRow, DetailsParams>(

@@ -330,7 +330,6 @@ export const PAGES = [
   personal("unsubscribe/:token", "audience/unsubscribe", { form: "mail", layout: "letter" }),
   personalBranch("unsubscribe"),
   personal("letters/own/:token", "newsroom/own-letter", {
-    parameters: { flash },
     form: true,
     layout: "letter",
   }),

@@ -26,16 +26,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale } = page;
   const id = Number(url.searchParams.get("article"));
-  const [{ contactEmail, contactPhone, contactAddress }, article] = await withPageErrors(
+  const [{ contactEmail, contactPhone, contactAddress }, article, letters] = await withPageErrors(
     Promise.all([
       client.setting.website({ locale }),
       id ? nullIfNotFound(client.article.details({ id, locale })) : null,
+      client.letter.list({ locale, page: 1, limit: 1 }),
     ]),
   );
   return {
     contactEmail,
     contactPhone,
     contactAddress,
+    takesLetters: letters.meta.open,
     countries: await loadCountries(page),
     sent: url.searchParams.get("flash") === "sent",
     article: article && { id, title: article.title },

@@ -12,6 +12,7 @@ import { ArticleContent } from "./article/article-content.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
 import { loadBeside, RELATED_LIMIT } from "./article/load-beside.ts";
 import { loadWithdrawn } from "./article/withdrawn/load-withdrawn.ts";
+import { loadLetters } from "./letters/load-letters.ts";
 import { entryHead } from "./live-blog/entry-head.ts";
 import { languagePaths } from "./live-blog/language-paths.ts";
 import { loadLivePage } from "./live-blog/load-live-page.ts";
@@ -32,9 +33,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   // Canonical URL: the article's own language and its current slug.
   if (article.locale !== locale || params.slug !== article.slug)
     throw redirect(articlePath(article) + url.search, 301);
-  const [live, result, beside] = await Promise.all([
+  const [live, result, letters, beside] = await Promise.all([
     loadLivePage(page, article, url),
     loadResult(page, article),
+    loadLetters(page, article),
     loadBeside(page, id, client.article.related({ id, locale, limit: RELATED_LIMIT })),
   ]);
   return {
@@ -43,6 +45,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     live,
     permalinkHead: live && entryHead(article, live),
     result,
+    letters,
     beside,
     alternates: languagePaths(article, live),
   };
@@ -68,6 +71,7 @@ function PublishedArticle({
   live,
   permalinkHead,
   result,
+  letters,
   beside,
   alternates,
 }: PublishedData) {
@@ -91,10 +95,20 @@ function PublishedArticle({
       {live && <FeedLinks title={article.title} base={liveFeedPath(article)} />}
       {frame && (
         <JsonLd
-          data={import.meta.env.SSR ? articleJsonLd(article, frame, live?.page, result) : null}
+          data={
+            import.meta.env.SSR
+              ? articleJsonLd(article, frame, live?.page, result, letters?.data)
+              : null
+          }
         />
       )}
-      <ArticleContent article={article} live={live} result={result} beside={beside} />
+      <ArticleContent
+        article={article}
+        live={live}
+        result={result}
+        letters={letters}
+        beside={beside}
+      />
     </>
   );
 }

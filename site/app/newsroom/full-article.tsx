@@ -12,6 +12,7 @@ import { useMessages } from "../platform/messages.ts";
 import "./article/paywall/full-text/messages.ts";
 import { ArticleContent } from "./article/article-content.tsx";
 import { loadBeside, RELATED_LIMIT } from "./article/load-beside.ts";
+import { loadLetters } from "./letters/load-letters.ts";
 import { withheldIds, withTexts } from "./live-blog/entry-texts.ts";
 import { loadLivePage } from "./live-blog/load-live-page.ts";
 import { loadResult } from "./result/load-result.ts";
@@ -27,10 +28,11 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const article = await withPageErrors(client.article.details({ id, locale }));
   if (!article.cut) throw redirect(articlePath(article));
   if (article.locale !== locale) throw redirect(fullArticlePath(article.locale, id));
-  const [fullText, live, result, beside] = await Promise.all([
+  const [fullText, live, result, letters, beside] = await Promise.all([
     fetchFullText(client, id),
     loadLivePage(page, article, url),
     loadResult(page, article),
+    loadLetters(page, article),
     loadBeside(page, id, client.article.related({ id, locale, limit: RELATED_LIMIT })),
   ]);
   const entries = live && fullText && (await fullEntries(client, id, live.page.entries));
@@ -39,6 +41,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     article: fullText ? { ...article, ...fullText, cut: false } : article,
     mainCategoryId: article.ancestors[0]?.id,
     result,
+    letters,
     beside,
   };
 }
@@ -62,7 +65,7 @@ async function fullEntries(client: Client, id: number, entries: LiveEntry[]) {
 }
 
 export default function FullArticle() {
-  const { article, live, result, beside } = useLoaderData<typeof loader>();
+  const { article, live, result, letters, beside } = useLoaderData<typeof loader>();
   const t = useMessages();
   const publicUrl = useFrame()?.publicUrl ?? "";
   return (
@@ -77,6 +80,7 @@ export default function FullArticle() {
         live={live}
         livePath={fullArticlePath(article.locale, article.id)}
         result={result}
+        letters={letters}
         article={article}
         beside={beside}
         refusalMessage={article.cut ? t("paywall.notEntitled") : undefined}

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { email } from "../../audience/auth/auth.ts";
 import { botProof } from "../../audience/bot-check.ts";
-import { callOf, id, locale, pageMeta, pageOf, paging, publicCall } from "../../platform/call.ts";
+import {
+  callOf,
+  id,
+  locale,
+  pageMeta,
+  pageOf,
+  paging,
+  publicCall,
+  responseLocale,
+} from "../../platform/call.ts";
 import {
   plainText,
   recordEdit,
@@ -75,7 +84,7 @@ const text = z
 
 const newLetter = z.strictObject({
   articleId: id.optional().describe("Absent: a general letter"),
-  locale: locale.optional(),
+  locale: responseLocale,
   name: singleLineText(LETTER_LENGTH.name).min(1),
   place: singleLineText(LETTER_LENGTH.place).default(""),
   email,

@@ -1,4 +1,4 @@
-import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { pagePath, writeLetterPath } from "@masthead/contract/platform/paths.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -8,10 +8,17 @@ interface Props {
   contactEmail: string;
   contactPhone: string;
   contactAddress: string;
+  /** Readers can write letters to the editor. */
+  takesLetters: boolean;
 }
 
 /** Contact details of the station; those that are not set are left out. */
-export function ContactDetails({ contactEmail, contactPhone, contactAddress }: Props) {
+export function ContactDetails({
+  contactEmail,
+  contactPhone,
+  contactAddress,
+  takesLetters,
+}: Props) {
   const t = useMessages();
   const locale = useLocale();
   return (
@@ -45,6 +52,16 @@ export function ContactDetails({ contactEmail, contactPhone, contactAddress }: P
           <div>
             <dt>{t("contact.address")}</dt>
             <dd className="mt-2">{contactAddress}</dd>
+          </div>
+        )}
+        {takesLetters && (
+          <div>
+            <dt>{t("letters")}</dt>
+            <dd>
+              <Link to={writeLetterPath(locale)} rel="nofollow" className={quietLink}>
+                {t("writeToEditor")}
+              </Link>
+            </dd>
           </div>
         )}
         <div>

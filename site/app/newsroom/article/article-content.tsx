@@ -1,4 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { LetterPage } from "@masthead/contract/newsroom/letter/letter.ts";
 import type { PublicResult } from "@masthead/contract/newsroom/result/result.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { lazy, Suspense } from "react";
@@ -25,6 +26,11 @@ const LiveBlog = lazy(async () => ({
   default: (await import("../live-blog/live-blog.tsx")).LiveBlog,
 }));
 
+/** Few articles have letters. */
+const LettersSection = lazy(async () => ({
+  default: (await import("../letters/letters-section.tsx")).LettersSection,
+}));
+
 /** Few articles have a result. */
 const ResultCard = lazy(async () => ({
   default: (await import("../result/result-card.tsx")).ResultCard,
@@ -36,6 +42,7 @@ interface Props {
   /** Path of the pages of the live blog; default: that of the article. */
   livePath?: string;
   result?: PublicResult | null;
+  letters?: LetterPage | null;
   beside: BesideArticle;
   /** Message to a signed-in reader with the reason why the full text is not available. */
   refusalMessage?: string;
@@ -46,6 +53,7 @@ export function ArticleContent({
   live,
   livePath,
   result = null,
+  letters,
   beside,
   refusalMessage,
 }: Props) {
@@ -89,6 +97,11 @@ export function ArticleContent({
               <HydrationUnit>
                 <ArticleFooter article={article} />
               </HydrationUnit>
+              {letters && (
+                <Suspense>
+                  <LettersSection article={article} letters={letters} />
+                </Suspense>
+              )}
             </div>
           </div>
         </div>
@@ -109,7 +122,13 @@ export function ArticleContent({
  * Text of an article and its live blog, which comes first while it is live. The order of an open
  * page stays when the live blog ends.
  */
-function Text({ article, live, livePath, result = null, refusalMessage }: Omit<Props, "beside">) {
+function Text({
+  article,
+  live,
+  livePath,
+  result = null,
+  refusalMessage,
+}: Omit<Props, "beside" | "letters">) {
   const text = article.cut ? (
     <Suspense>
       <PaywalledArticle article={article} refusalMessage={refusalMessage} />

@@ -1,11 +1,18 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
-import { articlePath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  pagePath,
+  topicPath,
+  writeLetterPath,
+} from "@masthead/contract/platform/paths.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Corrections } from "./corrections.tsx";
 
+const serviceLink =
+  "inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink";
 const headingClass = "font-text text-15 font-bold";
 
 /**
@@ -38,11 +45,16 @@ export function ArticleFooter({ article }: { article: ArticleDetails }) {
           </Link>
         </p>
       )}
-      <p className="no-print text-15">
+      <p className="no-print flex flex-wrap gap-x-6 text-15">
+        {article.letters.open && (
+          <Link to={writeLetterPath(locale, article.id)} rel="nofollow" className={serviceLink}>
+            {t("writeToEditor")}
+          </Link>
+        )}
         <Link
           to={pagePath(locale, "info/contact_us", { article: article.id })}
           rel="nofollow"
-          className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink"
+          className={serviceLink}
         >
           {t("reportMistake")}
         </Link>

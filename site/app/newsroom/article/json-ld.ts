@@ -1,4 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { Letter } from "@masthead/contract/newsroom/letter/letter.ts";
 import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { cardPath } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { MatchResult, PublicResult } from "@masthead/contract/newsroom/result/result.ts";
@@ -156,16 +157,28 @@ function sportsEvent({
   };
 }
 
+/** Published letter about an article, as schema.org data. */
+const letterComment = ({ id, headline, text, name, publishedAt }: Letter, url: string) => ({
+  "@type": "Comment",
+  name: headline,
+  text,
+  author: name ? { "@type": "Person", name } : undefined,
+  datePublished: publishedAt,
+  url: `${url}#letter-${id}`,
+});
+
 /**
  * schema.org data (JSON-LD) of an article and its breadcrumbs.
  * @param live page of its live blog
  * @param result match or vote count on its page
+ * @param letters letters to the editor on its page
  */
 export function articleJsonLd(
   article: ArticleDetails,
   { publicUrl, settings }: Frame,
   live?: LivePage,
   result: PublicResult | null = null,
+  letters: Letter[] = [],
 ): object {
   const { locale, lead } = article;
   const absoluteUrl = (path: string) => publicUrl + path;
@@ -218,6 +231,9 @@ export function articleJsonLd(
             text,
             datePublished: at,
           })),
+        comment: letters.length
+          ? letters.map((letter) => letterComment(letter, absoluteUrl(articlePath(article))))
+          : undefined,
         about: result?.kind === "match" ? sportsEvent(result) : undefined,
         ...(live && liveProperties(article, live, absoluteUrl)),
       },

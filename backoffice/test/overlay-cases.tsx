@@ -780,6 +780,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/breaking/desk/approval.tsx",
     "newsroom/breaking/desk/override-dialog.tsx",
     "newsroom/breaking/desk/withdraw-dialog.tsx",
+    "newsroom/letter/publish-set.tsx",
     "newsroom/live-blog/entry/merge-dialog.tsx",
     "newsroom/live-blog/entry/move-dialog.tsx",
     "newsroom/live-blog/pair/compare-dialog.tsx",

@@ -66,6 +66,7 @@ describe.each(LOCALES)("newsroom rights of a user, %s", (locale) => {
 const AREA_OF_GROUP: Record<string, string> = {
   article: "article",
   front: "front",
+  letter: "letter",
   liveAlert: "liveBlog",
   liveQuestion: "liveBlog",
   plan: "plan",

@@ -24,10 +24,11 @@ export const AREAS_OF_RIGHTS = {
     "newsletter",
     "preview",
   ],
-  review: ["article", "breaking", "liveBlog", "front", "plan", "preview"],
+  review: ["article", "breaking", "letter", "liveBlog", "front", "plan", "preview"],
   publish: [
     "article",
     "breaking",
+    "letter",
     "liveBlog",
     "result",
     "front",

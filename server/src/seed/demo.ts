@@ -94,6 +94,7 @@ export async function seedDemo(
     await seedDemoNewsletters(tx, ACTOR);
     await seedDemoReaders(tx, articleIds, now);
     await seedDemoContact(tx, ACTOR, now);
+    await seedDemoLetters(tx, ACTOR, idsByArticle, now);
     const broadcastIds = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
     await seedDemoCommerce(platform, tx, ACTOR, { ...ids, ...broadcastIds }, now);
     await seedDemoOrders(platform, tx, now);

@@ -32,6 +32,7 @@ import {
   readTaxonomy,
   type Taxonomy,
 } from "./demo-files.ts";
+import { seedDemoLetters } from "./demo-letters.ts";
 import { demoArticleKey, seedDemoLiveBlogs } from "./demo-live-blogs.ts";
 import { seedDemoNewsletters } from "./demo-newsletters.ts";
 import { seedDemoPlan } from "./demo-plan.ts";

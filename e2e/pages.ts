@@ -5,6 +5,7 @@ import {
   withoutOptionalSegment,
 } from "@masthead/contract/platform/pages.ts";
 import {
+  articleLettersPath,
   articlePath,
   categoryPath,
   episodePath,
@@ -16,6 +17,7 @@ import {
   newsletterIssuePath,
   newsletterPreferencesPath,
   newsletterUnsubscribePath,
+  ownLetterPath,
   pagePath,
   programPath,
   questionPath,
@@ -79,6 +81,21 @@ export const PAGES: Record<string, PageSample> = {
   "questions to a live blog that has ended": {
     path: async (locale) =>
       questionPath(locale, (await findArticle(locale, ({ liveBlog }) => liveBlog !== null)).id),
+  },
+  "letters about an article": {
+    path: async (locale) =>
+      articleLettersPath(
+        locale,
+        (await findArticle(locale, ({ letters }) => letters.count > 1)).id,
+      ),
+  },
+  "article with letters": {
+    path: async (locale) =>
+      articlePath(await findArticle(locale, ({ letters }) => letters.count > 1)),
+  },
+  "letter of an unknown link": {
+    path: (locale) => ownLetterPath(locale, "none"),
+    status: 404,
   },
   category: { path: async (locale) => categoryPath(locale, (await largestCategory(locale)).id) },
   tag: {

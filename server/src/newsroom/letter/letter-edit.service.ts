@@ -204,10 +204,7 @@ export async function setArticleClosed(
 }
 
 /** Locks a letter. @throws NOT_FOUND; CONFLICT with the current version */
-async function requireSeen(
-  tx: Db,
-  { id, version }: SeenLetter,
-): Promise<LetterRow> {
+async function requireSeen(tx: Db, { id, version }: SeenLetter): Promise<LetterRow> {
   const row = await letterStates.requireLocked(tx, id);
   await requireVersion(tx, row, version);
   return row;

@@ -118,6 +118,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "saved_article",
     "watch_list_item",
   ],
+  "Articles about which readers cannot write letters, until staff open them": ["letter_closed"],
   "Addresses that get no newsletters, until staff remove them": ["mail_suppression"],
   "One row: the time of the next mail of a newsletter": ["mail_pace"],
   "Browsers with notifications, until they unsubscribe or their push service reports them gone": [

@@ -4,7 +4,7 @@ import { LETTER_STATES } from "@masthead/contract/newsroom/letter/letter-terms.t
 import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
-import { letter } from "../newsroom/letter/letter.table.ts";
+import { letter } from "../newsroom/article/letters/letter.table.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { type Actor, writeLog } from "../system/log/log.store.ts";
 import { demoArticleKey } from "./demo-live-blogs.ts";

@@ -13,9 +13,9 @@ const OF_REACT_ADMIN = /^ra\./;
 /** Keys that the types allow, and the code excludes. */
 const EXCLUDED: Record<string, RegExp> = {
   "backoffice/src/audience/user/newsroom-rights-input.tsx":
-    /\.(publish\.allows\.(newsletter|notification|topic)|push\.allows\.(article|breaking|broadcast|front|plan|preview|result|topic)|review\.allows\.(broadcast|media|newsletter|notification|result|topic))$/,
+    /\.(write\.allows\.letter|publish\.allows\.(newsletter|notification|topic)|push\.allows\.(article|breaking|broadcast|front|letter|plan|preview|result|topic)|review\.allows\.(broadcast|media|newsletter|notification|result|topic))$/,
   "backoffice/src/platform/palette/commands.ts":
-    /^resources\.(contact|log|mailsuppression|media|members|newslettersubscriber|orders|settings)\.new$|^resources\.\.name$/,
+    /^resources\.(contact|letter|log|mailsuppression|media|members|newslettersubscriber|orders|settings)\.new$|^resources\.\.name$/,
   "site/app/broadcast/player/controls/player-overlay.tsx": /^player\.errors\.premium$/,
   "site/app/commerce/campaign/closed-campaign.tsx": /^campaign\.open$/,
   "site/app/commerce/checkout/summary.tsx": /^checkout\.renewsEvery\.once$/,

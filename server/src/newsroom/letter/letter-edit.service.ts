@@ -11,10 +11,11 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
 import { articleForWork } from "../article/article-lookup.sql.ts";
+import { tagOfArticleLetters } from "../article/letters/article-letters.tags.ts";
 import { isPublicMove, letterRecords } from "./letter.records.ts";
 import { letterStates } from "./letter.state.ts";
 import { type LetterRow, lockLetters, setClosed, setLetterClaim } from "./letter.store.ts";
-import { tagOfArticleLetters, tagsOfLetter } from "./letter.tags.ts";
+import { tagsOfLetter } from "./letter.tags.ts";
 import { LETTER_MAIL_JOB } from "./letter-mail.service.ts";
 
 const UNCLAIMED = { claimedById: null, claimedAt: null };

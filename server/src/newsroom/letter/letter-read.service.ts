@@ -3,9 +3,9 @@ import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { letterRules } from "../../system/setting/setting.service.ts";
+import { tagOfArticleLetters } from "../article/letters/article-letters.tags.ts";
+import { takesLetters } from "../article/letters/takes-letters.ts";
 import { articleForLetters, publishedLetters } from "./letter.store.ts";
-import { tagOfArticleLetters } from "./letter.tags.ts";
-import { takesLetters } from "./takes-letters.ts";
 
 /**
  * Returns published letters, the newest sets first: of an article, or all in the language of the

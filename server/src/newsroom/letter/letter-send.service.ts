@@ -11,9 +11,9 @@ import type { CallContext } from "../../platform/platform.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { letterRules } from "../../system/setting/setting.service.ts";
+import { takesLetters } from "../article/letters/takes-letters.ts";
 import { articleForLetters, countWaitingLetters, insertLetter } from "./letter.store.ts";
 import { LETTER_MAIL_JOB } from "./letter-mail.service.ts";
-import { takesLetters } from "./takes-letters.ts";
 
 /** Rate limits of letters per visitor and per address. */
 const LIMIT_PER_CALLER = { points: 10, seconds: 3600, network: 300 };

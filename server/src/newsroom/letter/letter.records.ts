@@ -6,9 +6,9 @@ import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { hasNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
+import { letter, letterSearchText } from "../article/letters/letter.table.ts";
 import { letterStates } from "./letter.state.ts";
 import { articlesOfLetters, type LetterRow } from "./letter.store.ts";
-import { letter, letterSearchText } from "./letter.table.ts";
 
 type StaffLetterFields = Pick<
   StaffLetter,

@@ -1,7 +1,7 @@
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { ne } from "drizzle-orm";
 import type { Retention } from "../../platform/retention/retention.ts";
-import { letter } from "./letter.table.ts";
+import { letter } from "../article/letters/letter.table.ts";
 
 /** Age at which what is not public of letters is deleted, in milliseconds. */
 export const LETTER_KEPT = 90 * DAY;

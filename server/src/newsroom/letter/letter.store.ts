@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } 
 import type { Db } from "../../platform/postgres/database.ts";
 import { article } from "../article/article.table.ts";
 import { visibleAt } from "../article/article.visible.ts";
-import { letter, letterClosed } from "./letter.table.ts";
+import { letter, letterClosed } from "../article/letters/letter.table.ts";
 
 export type LetterRow = typeof letter.$inferSelect;
 

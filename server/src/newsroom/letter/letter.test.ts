@@ -18,10 +18,10 @@ import { isAgeRetention, pastRetention } from "../../platform/retention/retentio
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { setting } from "../../system/setting/setting.table.ts";
+import { letter } from "../article/letters/letter.table.ts";
 import { letterJobs } from "./letter.jobs.ts";
 import { LETTER_KEPT, letterRetention } from "./letter.retention.ts";
 import { clearPublished } from "./letter.store.ts";
-import { letter } from "./letter.table.ts";
 import { letterToken } from "./letter.token.ts";
 import { letterMail } from "./letter-mail.service.ts";
 import { eraseLetters, letterPersonalData } from "./letter-personal-data.service.ts";

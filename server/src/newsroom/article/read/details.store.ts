@@ -8,7 +8,6 @@ import type { ArticleState } from "@masthead/contract/newsroom/article/article-r
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";
-import { type ArticleLettersRow, articleLettersJson } from "../../letter/letter.sql.ts";
 import { type ImageRow, imageJson } from "../../media/media.image.ts";
 import { media } from "../../media/media.table.ts";
 import { type TopicRow, topicJson } from "../../topic/topic.sql.ts";
@@ -17,6 +16,7 @@ import { textColumns } from "../access/paywall.sql.ts";
 import { stateAt } from "../article.state.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "../article.table.ts";
 import { visibleAt } from "../article.visible.ts";
+import { type ArticleLettersRow, articleLettersJson } from "../letters/article-letters.sql.ts";
 import {
   type CardRow,
   cardColumns,

@@ -2,10 +2,10 @@ import type { LetterReason, LetterState } from "@masthead/contract/newsroom/lett
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { user } from "../../audience/user/user.table.ts";
-import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
-import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
-import { article } from "../article/article.table.ts";
+import { user } from "../../../audience/user/user.table.ts";
+import { trigramIndexOf } from "../../../platform/crud/text-search.sql.ts";
+import { entityColumns, reference, timestamptz } from "../../../platform/postgres/columns.ts";
+import { article } from "../article.table.ts";
 
 const userId = () => reference().references(() => user.id, { onDelete: "set null" });
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { article } from "../article/article.table.ts";
+import { article } from "../article.table.ts";
 import { letter, letterClosed } from "./letter.table.ts";
 
 /** Letters of an article, as the SQL below selects them. */

@@ -174,13 +174,15 @@ export const PAGES = [
     parameters: { page: pageNumber },
     tracked: false,
   }),
-  shared("letters/write/:id?", "newsroom/write-letter", {
-    parameters: { flash: oneOf("sent") },
-    form: true,
-    // A letter of 6,000 characters takes six bytes for each Arabic one.
-    formBytes: 64 * 1024,
-    tracked: false,
-  }),
+  ...(["letters/write", "letters/write/:id"] as const).map((pattern) =>
+    shared(pattern, "newsroom/write-letter", {
+      parameters: { flash: oneOf("sent") },
+      form: true,
+      // A letter of 6,000 characters takes six bytes for each Arabic one.
+      formBytes: 64 * 1024,
+      tracked: false,
+    }),
+  ),
   shared("articles/:slug", "newsroom/topic", {
     parameters: { after: cursor, page: pageNumber },
     lowData: true,

@@ -86,8 +86,10 @@ export const questionPath = (locale: Locale, id: number) =>
 export const articleLettersPath = (locale: Locale, id: number) =>
   pagePath(locale, "letters/article/:id", { id });
 /** Form of a letter about an article, or of a general one. */
-export const writeLetterPath = (locale: Locale, id?: number) =>
-  pagePath(locale, "letters/write/:id?", id === undefined ? {} : { id });
+export const writeLetterPath = (locale: Locale, id?: number, flash?: "sent") =>
+  id === undefined
+    ? pagePath(locale, "letters/write", { flash })
+    : pagePath(locale, "letters/write/:id", { id, flash });
 /** Letter of the holder of a link from one of its mails. */
 export const ownLetterPath = (locale: Locale, token: string) =>
   pagePath(locale, "letters/own/:token", { token });

@@ -50,7 +50,7 @@ export function action(args: ActionFunctionArgs) {
       consent: (fields.text("consent") === "yes") as true,
       proof: fields.optionalText("proof"),
     });
-    return redirect(pagePath(locale, "letters/write/:id?", { id, flash: "sent" }), 303);
+    return redirect(writeLetterPath(locale, id, "sent"), 303);
   });
 }
 

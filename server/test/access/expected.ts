@@ -84,6 +84,8 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^PATCH \/v1\/user\/reset\/pass(\/otp)?$/, EVERYONE],
   // Contact form and data deletion requests.
   [/^POST \/v1\/user\/contact-us$/, EVERYONE],
+  [/^(GET|POST) \/v1\/letters(\/own\/\{token\})?$/, EVERYONE],
+  [/^\w+ \/v1\/letter(\/|$)/, NEWSROOM],
   [/^\w+ \/v1\/data-deletion(\/meta|\/\{code\}(\/confirm)?)?$/, EVERYONE],
   // Push notification subscriptions.
   [/^\w+ \/v1\/push\//, EVERYONE],
@@ -205,6 +207,10 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^POST \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/article$/, ["write"]],
   [/^(PUT|DELETE) \/v1\/live-blog\/\{id\}\/entries\/\{entryId\}\/pair$/, ["write", "publish"]],
   [/^\w+ \/v1\/live-blog\//, EDITORIAL],
+  // Letters to the editor.
+  [/^POST \/v1\/letter\/publish$/, ["publish"]],
+  [/^PUT \/v1\/letter\/article\/\{id\}$/, ["publish"]],
+  [/^(POST|PATCH) \/v1\/letter\/\{id\}(\/(claim|state))?$/, ["review", "publish"]],
   // Results.
   [/^POST \/v1\/result\/\{id\}\/(publish|withdraw)$/, ["publish"]],
   [/^\w+ \/v1\/result(\/|$)/, ["write", "publish"]],

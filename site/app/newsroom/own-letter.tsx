@@ -77,7 +77,7 @@ export default function OwnLetter() {
             </PageForm>
           )}
           <details>
-            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4 hover:bg-wash">
               {t("letter.withdraw")}
             </summary>
             <PageForm intent="withdraw" result={result} className="pt-2">

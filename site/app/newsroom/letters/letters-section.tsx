@@ -37,13 +37,19 @@ export function LettersSection({
             id={`letter-${letter.id}`}
             className="scroll-mt-24 border-b border-line"
           >
-            <details open={index === 0}>
-              <summary className="min-h-11 cursor-pointer py-3">
-                <span dir="auto" className="font-headline text-20 font-semibold">
-                  {letter.headline}
+            <details open={index === 0} className="group/letter">
+              <summary className="flex min-h-11 cursor-pointer items-start justify-between gap-4 py-3">
+                <span className="min-w-0">
+                  <span dir="auto" className="block font-headline text-20 font-semibold">
+                    {letter.headline}
+                  </span>
+                  <span className="block text-15 text-quiet">
+                    <LetterAuthor letter={letter} />
+                  </span>
                 </span>
-                <span className="block text-15 text-quiet">
-                  <LetterAuthor letter={letter} />
+                <span aria-hidden className="text-24 leading-none text-quiet">
+                  <span className="group-open/letter:hidden">+</span>
+                  <span className="hidden group-open/letter:inline">−</span>
                 </span>
               </summary>
               <div className="pb-5">

@@ -85,6 +85,8 @@ for (const locale of LOCALES) {
       await page.getByRole("link", { name: t("writeToEditor") }).click();
       await expect(page.getByRole("heading", { name: t("writeToEditor") })).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
+      await page.getByLabel(t("letter.text"), { exact: true }).fill("one, اثنان — 3");
+      await expect(page.getByText(t("letter.words", { count: 3, max: 400 }))).toBeVisible();
       await write(page, email);
       await expect(page.getByText(t("letter.sent"))).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
@@ -116,7 +118,7 @@ for (const locale of LOCALES) {
       await expect(publish).toBeVisible();
       expect(await violationsOf(desk)).toEqual([]);
       await publish.click();
-      await expect(desk.getByText(message("states.published"))).toBeVisible();
+      await expect(desk.getByText(message("states.published")).first()).toBeVisible();
       await waitForMail(email, before);
 
       const section = page.getByRole("region", { name: t("letter.heading") });

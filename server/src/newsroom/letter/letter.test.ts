@@ -239,6 +239,8 @@ describe("moderation", () => {
 
 describe("publication", () => {
   it("shows a set in its order, on the article and on the page of its language only", async () => {
+    const details = () => inner().article.details({ id: articleId });
+    expect((await details()).letters).toEqual({ count: 0, open: true });
     const [one, two] = [await accepted({ name: "One" }), await accepted({ name: "Two" })];
     await editor.client.letter.publish({ letters: [seen(two), seen(one)] });
     expect((await onArticle()).data.map(({ name }) => name)).toEqual(["Two", "One"]);
@@ -247,9 +249,7 @@ describe("publication", () => {
     expect(latest[0]).not.toHaveProperty("email");
     const arabic = await innerClient(platform, "ar-JO").letter.list({});
     expect(arabic.data.map(({ id }) => id)).not.toContain(one.id);
-    await expect
-      .poll(async () => (await inner().article.details({ id: articleId })).letters.count)
-      .toBe(2);
+    await expect.poll(async () => (await details()).letters.count).toBe(2);
   });
 
   it("refuses letters without a headline, of two articles, and such that are not accepted", async () => {

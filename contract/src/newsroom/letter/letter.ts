@@ -214,6 +214,15 @@ export const letterContract = {
       }),
     )
     .output(z.array(staffLetter)),
+  ofArticle: read
+    .route({
+      method: "GET",
+      path: `${path}/article/{id}`,
+      tags,
+      summary: "Staff: get whether an article takes letters",
+    })
+    .input(recordId)
+    .output(z.object({ closed: z.boolean(), waiting: z.number().int() })),
   setClosed: publish
     .route({
       method: "PUT",

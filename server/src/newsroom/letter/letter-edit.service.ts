@@ -14,7 +14,14 @@ import { articleForWork } from "../article/article-lookup.sql.ts";
 import { tagOfArticleLetters } from "../article/letters/article-letters.tags.ts";
 import { isPublicMove, letterRecords } from "./letter.records.ts";
 import { letterStates } from "./letter.state.ts";
-import { type LetterRow, lockLetters, setClosed, setLetterClaim } from "./letter.store.ts";
+import {
+  articlesOfLetters,
+  countWaitingLetters,
+  type LetterRow,
+  lockLetters,
+  setClosed,
+  setLetterClaim,
+} from "./letter.store.ts";
 import { tagsOfLetter } from "./letter.tags.ts";
 import { LETTER_MAIL_JOB } from "./letter-mail.service.ts";
 
@@ -182,6 +189,16 @@ function requirePublishable(context: CallContext, rows: LetterRow[]): void {
     throw invalidInput(context, "letters", "letter.mixed");
   if (rows.some(({ headline }) => headline === ""))
     throw invalidInput(context, "letters", "letter.noHeadline");
+}
+
+/** Returns whether staff have closed an article for letters, and how many wait. @throws NOT_FOUND */
+export async function lettersOfArticle(
+  { db, now }: CallContext,
+  id: number,
+): Promise<{ closed: boolean; waiting: number }> {
+  const about = (await articlesOfLetters(db, [id], now)).get(id);
+  if (!about) throw notFound();
+  return { closed: about.closed, waiting: await countWaitingLetters(db, id) };
 }
 
 /** Closes or opens the letters about an article. Idempotent. @throws NOT_FOUND */

@@ -5,6 +5,7 @@ import {
   claimLetter,
   editLetter,
   getLetter,
+  lettersOfArticle,
   publishLetters,
   setArticleClosed,
   setLetterState,
@@ -28,5 +29,6 @@ export const letterRouter = letter.router({
   edit: letter.edit.handler(({ context, input }) => editLetter(context, input)),
   setState: letter.setState.handler(({ context, input }) => setLetterState(context, input)),
   publish: letter.publish.handler(({ context, input }) => publishLetters(context, input)),
+  ofArticle: letter.ofArticle.handler(({ context, input }) => lettersOfArticle(context, input.id)),
   setClosed: letter.setClosed.handler(({ context, input }) => setArticleClosed(context, input)),
 });

@@ -133,6 +133,10 @@ describe("sending a letter", () => {
     await editor.client.letter.setClosed({ id: articleId, closed: true });
     expect(await errorOf(send())).toEqual([409, "state", "letter.closed"]);
     expect(await editor.client.letter.staffGet({ id })).toMatchObject({ closed: true });
+    expect(await editor.client.letter.ofArticle({ id: articleId })).toEqual({
+      closed: true,
+      waiting: 1,
+    });
     await expect
       .poll(async () => (await inner().article.details({ id: articleId })).letters.open)
       .toBe(false);

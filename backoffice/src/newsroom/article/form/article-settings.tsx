@@ -21,6 +21,10 @@ const AssignmentCard = lazy(async () => ({
   default: (await import("../../work/assignment/assignment-card.tsx")).AssignmentCard,
 }));
 
+const LettersCard = lazy(async () => ({
+  default: (await import("../../letter/letters-card.tsx")).LettersCard,
+}));
+
 /** Settings of an article: publication, classification, related articles, SEO and language. */
 export function ArticleSettings() {
   const record = useRecordContext<ArticleRecord>();
@@ -57,6 +61,11 @@ export function ArticleSettings() {
       {record && (
         <Suspense>
           <TranslationCard article={record} />
+        </Suspense>
+      )}
+      {record && (
+        <Suspense>
+          <LettersCard articleId={record.id} />
         </Suspense>
       )}
     </>

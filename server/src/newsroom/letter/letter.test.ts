@@ -11,6 +11,7 @@ import { makeUser } from "../../../test/factories/staff.ts";
 import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { readMail } from "../../../test/readers/mail.ts";
+import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { innerClient } from "../../app.ts";
 import { user } from "../../audience/user/user.table.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
@@ -293,6 +294,8 @@ describe("publication", () => {
   it("is counted in the statement that reads the article", async () => {
     const other = await makeArticle(db());
     await published();
+    await waitForChanges(platform);
+    // Settings and categories are read before the statements are counted.
     await inner().article.details({ id: other.id });
     const countOf = async (id: number) => {
       platform.memo.change([`article:${id}`]);

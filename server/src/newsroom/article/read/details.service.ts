@@ -39,7 +39,27 @@ const FRONT_CANDIDATES = 12;
  */
 export async function articleDetails(context: CallContext, id: number): Promise<ArticleDetails> {
   tag(`article:${id}`);
-  return context.platform.memo.get(`article:${id}`, () => readDetails(context, id), KEPT);
+  const details = await context.platform.memo.get(
+    `article:${id}`,
+    () => readDetails(context, id),
+    KEPT,
+  );
+  return withLetterRules(context, details);
+}
+
+/**
+ * Applies the settings and the time to whether readers can write letters. It is not kept with the
+ * article: a change of a setting must not read all articles again.
+ */
+async function withLetterRules(
+  context: CallContext,
+  details: ArticleDetails,
+): Promise<ArticleDetails> {
+  const { count, open } = details.letters;
+  if (!open) return details;
+  const about = { publishedAt: new Date(details.publishedAt), closed: !open };
+  const rules = await letterRules(context);
+  return { ...details, letters: { count, open: takesLetters(rules, about, context.now) } };
 }
 
 /** Reads the details of an article from the database. @throws NOT_FOUND */
@@ -66,8 +86,6 @@ export async function buildDetails(
   for (const linked of [...row.translations, row.previous, row.next])
     if (linked) tag(`article:${linked.id}`);
   tag(tagOfArticleLetters(row.id));
-  const { count, closed } = row.letters;
-  const rules = await letterRules(context);
   const readable = readableParts(row);
   const [bodyHtml = ""] = await bodiesForReaders(
     context,
@@ -96,10 +114,7 @@ export async function buildDetails(
     translations: row.translations,
     previous: row.previous,
     next: row.next,
-    letters: {
-      count,
-      open: takesLetters(rules, { publishedAt: row.publishedAt, closed }, context.now),
-    },
+    letters: { count: row.letters.count, open: !row.letters.closed },
     seo: { ...seo, canonicalUrl: row.canonicalUrl, noindex: row.noindex },
     social: {
       title: row.socialTitle || seo.title,

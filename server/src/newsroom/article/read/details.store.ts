@@ -157,6 +157,11 @@ export async function articlePreviewRow(
   now: Date,
 ): Promise<PreviewRow | undefined> {
   return (await previewQuery(db, { articleId, now })).map((row) =>
-    parseDates({ ...row, publishedAt: row.publishedAt ?? now }),
+    parseDates({
+      ...row,
+      publishedAt: row.publishedAt ?? now,
+      // Readers answer what is published.
+      letters: { count: 0, closed: true },
+    }),
   )[0];
 }

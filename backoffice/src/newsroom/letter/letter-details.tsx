@@ -34,7 +34,11 @@ export function LetterDetails({ letter, onChange }: LetterDetailsProps) {
       <DescriptionItem name={label("email")}>
         {email ? (
           <>
-            <Link href={`mailto:${encodeURIComponent(email)}`} dir="ltr" color="text.primary">
+            <Link
+              href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
+              dir="ltr"
+              color="text.primary"
+            >
               {email}
             </Link>
             <br />

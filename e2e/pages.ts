@@ -25,6 +25,7 @@ import {
   topicPath,
   unsubscribePath,
   weatherPath,
+  writeLetterPath,
 } from "@masthead/contract/platform/paths.ts";
 import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";
 import { api, findArticle, largestCategory } from "./newsroom.ts";
@@ -92,6 +93,10 @@ export const PAGES: Record<string, PageSample> = {
   "article with letters": {
     path: async (locale) =>
       articlePath(await findArticle(locale, ({ letters }) => letters.count > 1)),
+  },
+  "form of a letter about an article": {
+    path: async (locale) =>
+      writeLetterPath(locale, (await findArticle(locale, ({ letters }) => letters.open)).id),
   },
   "letter of an unknown link": {
     path: (locale) => ownLetterPath(locale, "none"),

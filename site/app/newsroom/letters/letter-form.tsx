@@ -77,7 +77,9 @@ function LetterTextField({ value, error }: { value?: string; error?: string }) {
   const [count, setCount] = useState<number | null>(null);
   const { min, max } = LETTER_WORDS;
   // Also counts what was typed before the page was hydrated.
-  useEffect(() => setCount(countLetterWords(field.current?.value ?? "")), []);
+  useEffect(() => {
+    if (field.current?.value) setCount(countLetterWords(field.current.value));
+  }, []);
   const isTooLong = count !== null && count > max;
   return (
     <div>
@@ -93,16 +95,14 @@ function LetterTextField({ value, error }: { value?: string; error?: string }) {
         defaultValue={value}
         error={error}
       />
-      {count !== null && (
-        <p
-          role="status"
-          // Read by screen readers only when the letter is too long, not after each word.
-          aria-live={isTooLong ? "polite" : "off"}
-          className={`text-15 ${isTooLong ? "font-semibold" : "text-quiet"}`}
-        >
-          {t(isTooLong ? "letter.tooMany" : "letter.words", { count, max })}
-        </p>
-      )}
+      <p
+        role="status"
+        // Read by screen readers only when the letter is too long, not after each word.
+        aria-live={isTooLong ? "polite" : "off"}
+        className={`min-h-6 text-15 ${isTooLong ? "font-semibold" : "text-quiet"}`}
+      >
+        {count !== null && t(isTooLong ? "letter.tooMany" : "letter.words", { count, max })}
+      </p>
     </div>
   );
 }

@@ -216,3 +216,32 @@ describe("structured data of an article with a match", () => {
     expect(aboutOf(null)).toBeUndefined();
   });
 });
+
+describe("structured data of letters", () => {
+  it("lists the letters on the page as comments, without an author if the name is withheld", () => {
+    const letter = {
+      id: 5,
+      headline: "Let it wait",
+      text: "The bus leaves too early.",
+      name: "",
+      place: "",
+      publishedAt: "2026-01-01T10:00:00.000Z",
+      article: null,
+    };
+    const commentsOf = (letters: (typeof letter)[]) => {
+      const data = articleJsonLd(
+        { ...ARTICLE, lead: null } as ArticleDetails,
+        FRAME,
+        undefined,
+        null,
+        letters,
+      );
+      return (data as { "@graph": { comment?: object[] }[] })["@graph"][0]?.comment;
+    };
+    expect(commentsOf([letter, { ...letter, name: "Lina" }])).toMatchObject([
+      { "@type": "Comment", name: "Let it wait", author: undefined },
+      { author: { "@type": "Person", name: "Lina" } },
+    ]);
+    expect(commentsOf([])).toBeUndefined();
+  });
+});

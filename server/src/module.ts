@@ -28,6 +28,7 @@ import type { CallContext, Platform } from "./platform/platform.ts";
 import type { Retention } from "./platform/retention/retention.ts";
 import type { WorkKind } from "./platform/work/work-kind.ts";
 import type { RecordPage } from "./system/redirect/record-pages.ts";
+import type { LogoImages } from "./system/setting/logo-images.ts";
 import type { StatusSources } from "./system/status/status-sources.ts";
 
 export type ContractRouter = Router<typeof contract, CallContext>;
@@ -55,6 +56,8 @@ export interface ServerModule extends ApiDescription, HttpRoutes {
   retention?: Retention[];
   /** Uses of images that `referenceFields` does not state as a column. */
   mediaUses?: MediaUseSource;
+  /** Images that are logos of the station, from one module. */
+  logoImages?: LogoImages;
   /** Pages of records: former URLs do not redirect away from them. */
   recordPages?: RecordPage[];
   /** Its records are topics: they have a page below /articles/. */

@@ -26,6 +26,7 @@ import { transitionProblem } from "./platform/states/states.ts";
 import { workKinds } from "./platform/work/work-kind.ts";
 import { purges } from "./system/purge/purge.jobs.ts";
 import { recordPages } from "./system/redirect/record-pages.ts";
+import { logoImages } from "./system/setting/logo-images.ts";
 import { statusSources } from "./system/status/status-sources.ts";
 
 export { MODULES };
@@ -40,6 +41,7 @@ knownProblems.register([
 ]);
 labelledKinds.register(MODULES.flatMap((module) => module.labelled ?? []));
 liveBlogHooks.register(MODULES.flatMap((module) => module.liveBlogChange ?? []));
+logoImages.register(MODULES.flatMap((module) => module.logoImages ?? []));
 mediaUseSources.register(MODULES.flatMap((module) => module.mediaUses ?? []));
 nameSources.register(MODULES.flatMap((module) => module.names ?? []));
 nowAndNextLookup.register(MODULES.flatMap((module) => module.nowAndNext ?? []));

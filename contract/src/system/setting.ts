@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currency } from "../commerce/money-schemas.ts";
+import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import {
   byId,
   callOf,
@@ -43,6 +44,8 @@ export const websiteSettings = z.object({
   accentColour: z
     .string()
     .describe("Brand colour, such as `#0057b8`; empty if the station has none of its own"),
+  logo: responsiveImage.nullable().describe("For light surfaces; null: the name as text"),
+  darkLogo: responsiveImage.nullable().describe("For dark surfaces; null: `logo` on white"),
   contactEmail: z.string(),
   contactPhone: z.string(),
   contactAddress: z.string(),
@@ -111,6 +114,7 @@ export const SETTING_TYPES = [
   "count",
   "numerals",
   "brandColour",
+  "logo",
   "flag",
   "iosApps",
   "androidApps",
@@ -126,7 +130,7 @@ export const staffSetting = staffRecord.extend({
   value: z
     .unknown()
     .describe(
-      "Depending on `type`: text, text in both languages, groups of words in both languages (one a line, separated by commas), a list of places, a rate in hundredths of a percent, a lifetime in hours (0: unlimited), a colour (`#0057b8`, or empty), or whether it is on; null for no link",
+      "Depending on `type`: text, text in both languages, groups of words in both languages (one a line, separated by commas), a list of places, a rate in hundredths of a percent, a lifetime in hours (0: unlimited), a colour (`#0057b8`, or empty), the id of an image, or whether it is on; null for no link or image",
     ),
 });
 

@@ -29,6 +29,8 @@ const TEXT_SETTINGS = [
   ...[
     "siteName",
     "accentColour",
+    "logo",
+    "darkLogo",
     "tagline",
     "description",
     "notice",

@@ -14,6 +14,7 @@ import {
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
 import type { Frame } from "../layouts/frame.server.ts";
+import { publisherLogo } from "../layouts/publisher-logo.ts";
 
 /** schema.org data (JSON-LD) of channels, programs, episodes and events. */
 
@@ -22,10 +23,11 @@ const imageOf = (base: string, picture: ResponsiveImage | null) =>
     ? base + (picture.widths.includes(1280) ? `${picture.base}-1280.webp` : picture.original)
     : undefined;
 
-const stationOf = ({ publicUrl, settings }: Frame) => ({
+const stationOf = (frame: Frame) => ({
   "@type": "NewsMediaOrganization",
-  name: settings.siteName,
-  url: `${publicUrl}/`,
+  name: frame.settings.siteName,
+  url: `${frame.publicUrl}/`,
+  logo: publisherLogo(frame),
 });
 
 /** Breadcrumbs of a page, starting with the home page. */

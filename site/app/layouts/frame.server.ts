@@ -8,6 +8,7 @@ import "../system/weather/messages.ts";
 import { loadMessages } from "../platform/messages.ts";
 import { brandStyle } from "./brand.server.ts";
 import { menuCategories } from "./header/menu-categories.ts";
+import { stationLogos } from "./station-logo.server.ts";
 
 /**
  * Loads the data of the frame around all pages: menu, breaking news, settings, social links,
@@ -44,6 +45,7 @@ async function frameOf({
       timeZone: settings.timeZone,
     },
     brand: brandStyle(settings.accentColour),
+    logos: stationLogos(settings),
     categories: menuCategories(categories),
     social: social.data.map(({ platform, url }) => ({ platform, url })),
     hasWeather: weather.page,

@@ -30,6 +30,8 @@ const BrandColourInput = lazy(async () => ({
   default: (await import("./brand-colour-input.tsx")).BrandColourInput,
 }));
 
+const LogoInput = lazy(async () => ({ default: (await import("./logo-input.tsx")).LogoInput }));
+
 const identity = (value: string) => value;
 
 /** Single-line input that is left-to-right in every language. */
@@ -83,6 +85,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   count: () => <WholeNumberInput max={MAX_SETTING_COUNT} help="resources.settings.count.help" />,
   numerals: () => <NumeralsInput />,
   brandColour: () => <BrandColourInput />,
+  logo: () => <LogoInput />,
   flag: () => <BooleanInput source="value" label="resources.settings.flag.on" helperText={false} />,
   places: () => <CitiesInput source="value" />,
   localizedHtml: () => <LocalizedHtmlInput source="value" />,

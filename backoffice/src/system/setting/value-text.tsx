@@ -51,6 +51,8 @@ function useValueText({ type, value }: StaffSetting): string {
       return translate(`resources.settings.flag.${value === true ? "on" : "off"}`);
     case "country":
       return new Intl.DisplayNames(locale, { type: "region" }).of(text) ?? text;
+    case "logo":
+      return value === null ? "" : translate("resources.settings.logo.chosen", { id: text });
     case "lifetime":
       return value === 0 ? translate("resources.settings.lifetime.none") : text;
     case "count":

@@ -29,6 +29,9 @@ export const movingKey = (hash: string, width: number) => storageKey(hash, movin
 /** Storage key of the file as uploaded, including camera metadata. It has no public URL. */
 export const sourceKey = (hash: string) => `originals/${storageKey(hash, "")}`;
 
+/** Storage key of the PNG file of a logo. */
+export const logoKey = (hash: string) => storageKey(hash, "-logo.png");
+
 /**
  * Stores the full-size image and the uploaded file, unless they exist. Nobody removes them while
  * the hash is locked.
@@ -85,5 +88,6 @@ export async function removeUnusedFiles(
     await storage.remove(movingKey(hash, width));
   for (const suffix of crops.flatMap(cropSuffixes)) await storage.remove(storageKey(hash, suffix));
   await removeCrops(storage, hash);
+  await storage.remove(logoKey(hash));
   await storage.remove(sourceKey(hash));
 }

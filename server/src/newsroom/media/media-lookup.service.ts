@@ -1,10 +1,12 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { LogoFile } from "@masthead/contract/system/station-logo.ts";
 import { sql } from "drizzle-orm";
 import { lockReferences } from "../../platform/crud/record-references.ts";
 import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
 import { type ImageRow, toImage } from "./media.image.ts";
 import { mediaRecords } from "./media.records.ts";
+import { mediaById } from "./media.store.ts";
 import { media } from "./media.table.ts";
 
 const imagesQuery = preparedQuery<ImageRow, { ids: number[] }>(
@@ -35,4 +37,11 @@ export async function findImagesById(
 export async function lockImages(tx: Db, ids: number[]): Promise<Set<number>> {
   const missing = await lockReferences(tx, [{ field: "media", records: mediaRecords, ids }]);
   return new Set(ids).difference(new Set(missing.map(({ id }) => id)));
+}
+
+/** Locks an image against deletion until the transaction ends. */
+export async function lockLogoFile(tx: Db, id: number): Promise<LogoFile | undefined> {
+  if (!(await lockImages(tx, [id])).has(id)) return undefined;
+  const row = await mediaById(tx, id);
+  return row && { ...row, moves: row.animation !== null };
 }

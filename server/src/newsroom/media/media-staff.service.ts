@@ -26,6 +26,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { stationToday, timeRangeOfDays } from "../../system/setting/day-range.ts";
+import { isStationLogo, requireLogoFile } from "../../system/setting/logo-setting.ts";
 import { publishingRules } from "../../system/setting/setting.service.ts";
 import { describeAnimation } from "./image/animation.ts";
 import { requireValidCrops } from "./image/crop-check.ts";
@@ -228,6 +229,12 @@ export async function replaceMedia(
       throw conflictAt(context, "file", messageKey, { id: duplicate.id });
     if (duplicate) return toRecord(context, before);
     await requireMediaReview(tx, context, id, "file");
+    if (await isStationLogo(tx, id))
+      requireLogoFile(context, "file", {
+        ...properties,
+        bytes: data.length,
+        moves: animation !== null,
+      });
     await storeImageFiles(platform.storage, { hash, ...properties }, files);
     const values = {
       hash,

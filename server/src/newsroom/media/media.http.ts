@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
 import { contentTypeOf } from "../../platform/storage/content-type.ts";
 import { CROP_MAX_AGE, CROP_QUEUE_FULL, ensureCrop } from "./image/image-crop.service.ts";
+import { ensureLogo } from "./image/logo-file.service.ts";
 import { fileTag, storageKey } from "./media-files.service.ts";
 
 const AREA = "\\d+x\\d+x\\d+x\\d+";
@@ -14,6 +15,7 @@ const FILE = new RegExp(
 const CROP = new RegExp(
   `^([0-9a-f]{64})-((${Object.keys(IMAGE_CROPS).join("|")})(?:-${AREA})?)\\.jpg$`,
 );
+const LOGO = /^([0-9a-f]{64})-logo\.png$/;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 /**
  * Cache lifetime of a redirect to the storage in seconds. Shorter than the validity of signed URLs.
@@ -23,7 +25,7 @@ const REDIRECT_MAX_AGE = 60 * 60;
 /**
  * Serves `/media/{hash}[-{width}].{format}`, immutable files named by the hash of their content,
  * and `/media/{hash}-{crop}.jpg`, crops for other sites. Variants and crops of a part that staff
- * chose have its area in their name. Redirects to the storage if readers load files from there.
+ * chose have its area in their name; `/media/{hash}-logo.png` are logos. Redirects to the storage if readers load files from there.
  */
 export function registerMedia(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
@@ -31,7 +33,9 @@ export function registerMedia(app: FastifyInstance, platform: Platform): void {
     const area = name === crop ? undefined : name;
     const cropped =
       croppedHash && (await ensureCrop(platform, croppedHash, { crop: crop as ImageCrop, area }));
-    if (cropped === CROP_QUEUE_FULL)
+    const [, logoHash] = LOGO.exec(request.params.file) ?? [];
+    const logo = logoHash && (await ensureLogo(platform, logoHash));
+    if (cropped === CROP_QUEUE_FULL || logo === CROP_QUEUE_FULL)
       return reply
         .code(503)
         .headers({ "retry-after": "5", "cache-control": "no-store" })
@@ -43,6 +47,8 @@ export function registerMedia(app: FastifyInstance, platform: Platform): void {
         hash: croppedHash,
         cacheControl: area ? IMMUTABLE : `public, max-age=${CROP_MAX_AGE}`,
       });
+    if (logo)
+      return sendStored(platform, reply, { key: logo, hash: logoHash, cacheControl: IMMUTABLE });
     const [, hash, suffix] = FILE.exec(request.params.file) ?? [];
     return hash && suffix
       ? sendStored(platform, reply, {

@@ -5,12 +5,14 @@ import { registerMedia } from "./media.http.ts";
 import { mediaJobs } from "./media.jobs.ts";
 import { mediaRecords } from "./media.records.ts";
 import { mediaRouter } from "./media.router.ts";
+import { findImagesById, lockLogoFile } from "./media-lookup.service.ts";
 import { purgeMedia } from "./media-purge.service.ts";
 
 export const mediaModule: ServerModule = {
   router: { media: mediaRouter },
   jobs: mediaJobs,
   records: [mediaRecords],
+  logoImages: { find: findImagesById, lock: lockLogoFile },
   purges: [{ records: mediaRecords, run: purgeMedia }],
   apiTags: { media: "Images." },
   apiSchemas: {

@@ -1,5 +1,6 @@
 import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { stationMailAccent } from "./mail-accent.ts";
+import { stationMailLogo } from "./mail-logo.ts";
 
 /** Content of an email, in the reader's language. */
 export interface MailContent {
@@ -82,12 +83,20 @@ export function mailHtml(content: MailContent, locale: Locale): string {
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body dir="${directionOf(locale)}" style="margin:0;padding:24px;background:#f4f4f4;color:#1a1a1a;font:16px/1.6 Arial,Tahoma,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff">
-${first}${large}${articles.map(articleHtml).join("")}${link}${rest.join("")}
+${logoHtml(sender)}${first}${large}${articles.map(articleHtml).join("")}${link}${rest.join("")}
 <p style="margin:24px 0 0;color:#5a5a5a">${escapeHtml(sender)}</p>${quote}
 ${footnotes.map(footnoteHtml).join("")}
 </div>
 </body>
 </html>`;
+}
+
+/** Logo above a mail, with the name of the station for clients that load no images. */
+function logoHtml(sender: string): string {
+  const logo = stationMailLogo();
+  return logo
+    ? `<p style="margin:0 0 24px"><img src="${escapeHtml(logo.url)}" alt="${escapeHtml(sender)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0"></p>`
+    : "";
 }
 
 function quotedHtml(intro: string | undefined, quoted: string[] | undefined): string {

@@ -3,10 +3,12 @@ import { requireRecentAuthentication } from "../../platform/api/step-up.ts";
 import { editRecord } from "../../platform/crud/write-records.ts";
 import { inputError, invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { logoSettingRecords } from "./logo-setting.ts";
 import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
 import { localizedSettingRecords, settingRecords } from "./setting.records.ts";
 import { SETTING_SCHEMAS } from "./setting.schemas.ts";
 import { insertSettings, settingKeyOf, storedSettings } from "./setting.store.ts";
+import type { SettingType } from "./setting.table.ts";
 
 /** Inserts missing settings with their default values. */
 export async function insertMissingSettings(context: CallContext): Promise<void> {
@@ -24,7 +26,7 @@ export async function insertMissingSettings(context: CallContext): Promise<void>
 /**
  * Changes the value of a setting.
  * @throws NOT_FOUND, CONFLICT; REAUTHENTICATION_REQUIRED if the setting requires it; INVALID_INPUT
- *   if the value does not match its type, or has no legible shade
+ *   if the value does not match its type, has no legible shade, or is no logo
  */
 export async function editSetting(
   context: CallContext,
@@ -39,8 +41,12 @@ export async function editSetting(
   const parsed = SETTING_SCHEMAS[definition.type].safeParse(value);
   if (!parsed.success) throw inputError(parsed.error.issues, "value");
   if (definition.type === "brandColour") requireLegibleColour(context, String(parsed.data));
-  const kind = definition.type.startsWith("localized") ? localizedSettingRecords : settingRecords;
-  return editRecord(context, kind, { id, version, value: parsed.data });
+  return editRecord(context, recordsOf(definition.type), { id, version, value: parsed.data });
+}
+
+function recordsOf(type: SettingType) {
+  if (type === "logo") return logoSettingRecords;
+  return type.startsWith("localized") ? localizedSettingRecords : settingRecords;
 }
 
 function requireLegibleColour(context: CallContext, colour: string): void {

@@ -1,5 +1,6 @@
 import { email } from "@masthead/contract/audience/auth/auth.ts";
 import { currency } from "@masthead/contract/commerce/money-schemas.ts";
+import { id } from "@masthead/contract/platform/call.ts";
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { localizedInput, plainText, webUrl } from "@masthead/contract/platform/record.ts";
@@ -59,6 +60,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   currency,
   numerals: z.enum(NUMERALS),
   brandColour: z.union([z.literal(""), z.string().toLowerCase().regex(ACCENT_PATTERN)]),
+  logo: id.nullable(),
   lifetime: z.number().int().min(0).max(MAX_LIFETIME_HOURS),
   count: z.number().int().min(0).max(MAX_SETTING_COUNT),
   minutes: z.number().int().min(0).max(MAX_SETTING_MINUTES),

@@ -18,13 +18,16 @@ import type {
   SettingPlace,
   WebsiteSettings,
 } from "@masthead/contract/system/setting.ts";
+import { logoFilePath, logoMailSize } from "@masthead/contract/system/station-logo.ts";
 import { parseWordGroups } from "@masthead/contract/system/word-groups.ts";
 import type { z } from "zod";
 import { tag } from "../../platform/cache/tags.ts";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
 import { setMailAccent } from "../../platform/mail/mail-accent.ts";
+import { setMailLogo } from "../../platform/mail/mail-logo.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { logoImages } from "./logo-images.ts";
 import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
 import { storedSettings } from "./setting.store.ts";
 
@@ -60,12 +63,37 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
     country: text("country"),
     numerals: value("website", "numerals") as Numerals,
     accentColour: text("accentColour"),
+    ...(await stationLogos(context)),
     contactEmail: text("contactEmail"),
     contactPhone: text("contactPhone"),
     contactAddress: localizedText("contactAddress"),
     aboutUs: sanitizeBody(localizedText("aboutUs")),
     termsAndPrivacy: sanitizeBody(localizedText("termsAndPrivacy")),
   };
+}
+
+/** Returns the logos of the station. Mails show the one for light surfaces. */
+async function stationLogos(
+  context: CallContext,
+): Promise<Pick<WebsiteSettings, "logo" | "darkLogo">> {
+  const value = await settings(context);
+  const ids = [value("website", "logo"), value("website", "darkLogo")];
+  if (ids.every((id) => id === null)) {
+    setMailLogo(null);
+    return { logo: null, darkLogo: null };
+  }
+  const [logo, darkLogo] = await context.platform.memo.get(
+    `logos:${ids}:${context.locale}`,
+    async () => {
+      tag("list:setting");
+      const known = ids.filter((id) => typeof id === "number");
+      const images = await logoImages.only().find(context.db, known, context.locale);
+      return ids.map((id) => images.get(Number(id)) ?? null);
+    },
+  );
+  const { publicUrl } = context.platform;
+  setMailLogo(logo ? { url: publicUrl + logoFilePath(logo), ...logoMailSize(logo) } : null);
+  return { logo: logo ?? null, darkLogo: (logo && darkLogo) ?? null };
 }
 
 /** Returns the IANA time zone of the station. */

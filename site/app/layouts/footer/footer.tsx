@@ -11,6 +11,7 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Frame } from "../frame.server.ts";
+import { StationLogo } from "../station-logo.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { WeatherStrip } from "../weather-strip.tsx";
 import { LowDataSwitch } from "./low-data-switch.tsx";
@@ -76,7 +77,13 @@ export function Footer({ frame }: { frame: Frame }) {
       </nav>
       <div className="border-t border-white/20">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 text-15 md:px-6">
-          <p className="font-headline text-24 font-bold">{frame.settings.siteName}</p>
+          <p className="font-headline text-24 font-bold">
+            {frame.logos ? (
+              <StationLogo logos={frame.logos} name={frame.settings.siteName} className="h-8" />
+            ) : (
+              frame.settings.siteName
+            )}
+          </p>
           <p className="text-white/80">{t("footer.madeWith")}</p>
           <LowDataSwitch />
           <ThemeSwitch className="border-white/60 bg-night scheme-dark" />

@@ -7,6 +7,7 @@ import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Frame } from "../frame.server.ts";
 import { SiteLogo } from "../site-logo.tsx";
+import { StationLogo } from "../station-logo.tsx";
 import { WeatherStrip } from "../weather-strip.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { CategoryNav } from "./category-nav.tsx";
@@ -37,6 +38,20 @@ function Subscribe() {
   );
 }
 
+/** Logo of the station, or its name. */
+function Masthead({ frame: { logos, settings } }: { frame: Frame }) {
+  const { siteName } = settings;
+  if (logos) return <StationLogo logos={logos} name={siteName} className="h-8 md:h-10" />;
+  return (
+    <>
+      <SiteLogo />
+      <span className={siteName.length > SHORT_NAME_LENGTH ? LONG_NAME_CLASS : SHORT_NAME_CLASS}>
+        {siteName}
+      </span>
+    </>
+  );
+}
+
 /** Header bar with the site name, and the category navigation below it. */
 export function Header({ frame }: { frame: Frame }) {
   const t = useMessages();
@@ -51,16 +66,7 @@ export function Header({ frame }: { frame: Frame }) {
             className="flex min-h-11 min-w-0 grow basis-24 items-center gap-2 font-headline font-bold md:gap-3 xl:grow-0 xl:basis-auto"
             aria-label={`${frame.settings.siteName}: ${t("home")}`}
           >
-            <SiteLogo />
-            <span
-              className={
-                frame.settings.siteName.length > SHORT_NAME_LENGTH
-                  ? LONG_NAME_CLASS
-                  : SHORT_NAME_CLASS
-              }
-            >
-              {frame.settings.siteName}
-            </span>
+            <Masthead frame={frame} />
           </Link>
           {frame.settings.tagline && (
             <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">

@@ -11,6 +11,7 @@ import {
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
 import type { Frame } from "../../layouts/frame.server.ts";
+import { publisherLogo } from "../../layouts/publisher-logo.ts";
 import { entryPath } from "../live-blog/entry-path.ts";
 
 const HEADLINE_LENGTH = 110;
@@ -175,11 +176,12 @@ const letterComment = ({ id, headline, text, name, publishedAt }: Letter, url: s
  */
 export function articleJsonLd(
   article: ArticleDetails,
-  { publicUrl, settings }: Frame,
+  frame: Frame,
   live?: LivePage,
   result: PublicResult | null = null,
   letters: Letter[] = [],
 ): object {
+  const { publicUrl, settings } = frame;
   const { locale, lead } = article;
   const absoluteUrl = (path: string) => publicUrl + path;
   const breadcrumbs = [
@@ -215,7 +217,7 @@ export function articleJsonLd(
           "@type": "NewsMediaOrganization",
           name: settings.siteName,
           url: absoluteUrl("/"),
-          logo: { "@type": "ImageObject", url: absoluteUrl("/icon.svg") },
+          logo: publisherLogo(frame),
         },
         articleSection: article.category?.name,
         keywords: article.tags.map((tag) => tag.name).join(", ") || undefined,

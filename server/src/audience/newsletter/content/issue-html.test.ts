@@ -11,6 +11,7 @@ const parts: IssueParts = {
   station: "Masthead",
   address: "1 Street\nAmman",
   accent: null,
+  logo: null,
   publicUrl: "https://news.example",
   webUrl: "https://news.example/newsletters/issue/7",
   content: {

@@ -5,6 +5,7 @@ import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts"
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { lazyPackage } from "../../../platform/lazy-package.ts";
 import { escapeHtml, escapeLines } from "../../../platform/mail/mail-layout.ts";
+import type { MailLogo } from "../../../platform/mail/mail-logo.ts";
 
 const mjml = lazyPackage<typeof import("mjml")>("mjml");
 
@@ -21,6 +22,8 @@ export interface IssueParts {
   address: string;
   /** Colour of the line above the issue; null without a brand colour. */
   accent: string | null;
+  /** Logo of the station; null: its name. */
+  logo: MailLogo | null;
   /** URL of the site, without a slash at its end. */
   publicUrl: string;
   /** URL of the issue in the archive; null without an archive. */
@@ -116,7 +119,7 @@ function issueMarkup(parts: IssueParts, slotOf: (url: string) => string): string
 </mj-head>
 <mj-body background-color="#f5f8f7" css-class="page" width="600px">
   <mj-section padding="16px 8px 0"${accent ? ` border-top="6px solid ${accent}"` : ""}><mj-column>
-    <mj-text font-size="13px" color="${QUIET}" css-class="quiet" padding-bottom="0">${escapeHtml(station)}</mj-text>
+    ${stationMarkup(parts, start)}
     <mj-text font-size="26px" line-height="1.3" font-weight="700" padding-top="0">${headline("h1", escapeHtml(newsletter))}</mj-text>
   </mj-column></mj-section>
   ${blocks}
@@ -127,6 +130,11 @@ function issueMarkup(parts: IssueParts, slotOf: (url: string) => string): string
 </mj-body>
 </mjml>`;
 }
+
+const stationMarkup = ({ logo, station }: IssueParts, align: string) =>
+  logo
+    ? `<mj-image src="${escapeHtml(logo.url)}" alt="${escapeHtml(station)}" width="${logo.width}px" height="${logo.height}px" align="${align}" />`
+    : `<mj-text font-size="13px" color="${QUIET}" css-class="quiet" padding-bottom="0">${escapeHtml(station)}</mj-text>`;
 
 const paragraphMarkup = (text: string, attributes = "") =>
   `<mj-text ${attributes}>${escapeLines(text)}</mj-text>`;

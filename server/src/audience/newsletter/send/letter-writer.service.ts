@@ -8,6 +8,7 @@ import {
 } from "@masthead/contract/platform/paths.ts";
 import { mailAccent } from "@masthead/contract/system/brand-colours.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
+import { stationMailLogo } from "../../../platform/mail/mail-logo.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { websiteSettings } from "../../../system/setting/setting.service.ts";
@@ -51,6 +52,7 @@ export async function renderContent(
     station: siteName,
     address: contactAddress,
     accent: mailAccent(accentColour)?.accent ?? null,
+    logo: stationMailLogo(),
     publicUrl: context.platform.publicUrl,
     webUrl,
   });

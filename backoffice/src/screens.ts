@@ -17,6 +17,7 @@ import { translations } from "./newsroom/translation/translations.page.ts";
 import { bell, notices } from "./newsroom/work/notice/notices.page.ts";
 import { type BarItem, DISTRICTS, type Page } from "./platform/screens/page.ts";
 import type { Resource } from "./platform/screens/resource.ts";
+import { setup } from "./system/setup/setup.page.ts";
 import { status } from "./system/status/status.page.ts";
 
 const MODULES = import.meta.glob<Record<string, Resource>>("./*/*/*.resource.ts", { eager: true });
@@ -44,7 +45,7 @@ export const PAGES: readonly Page[] = [
   ],
   ...[translations],
   ...[results, newResult, resultDesk, resultForm],
-  ...[notices, schedule, status],
+  ...[notices, schedule, setup, status],
   ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>
     pages.map(
       (page): Page => ({

@@ -52,6 +52,7 @@ export { tagContract as tag } from "./newsroom/tag.ts";
 export { workContract as work } from "./newsroom/work.ts";
 export { logContract as log } from "./system/log.ts";
 export { settingContract as setting } from "./system/setting.ts";
+export { setupContract as setup } from "./system/setup.ts";
 export { socialContract as social } from "./system/social.ts";
 export { systemContract as system } from "./system/status.ts";
 export { weatherContract as weather } from "./system/weather.ts";

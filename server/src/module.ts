@@ -29,6 +29,7 @@ import type { Retention } from "./platform/retention/retention.ts";
 import type { WorkKind } from "./platform/work/work-kind.ts";
 import type { RecordPage } from "./system/redirect/record-pages.ts";
 import type { LogoImages } from "./system/setting/logo-images.ts";
+import type { SetupSources } from "./system/setup/setup-sources.ts";
 import type { StatusSources } from "./system/status/status-sources.ts";
 
 export type ContractRouter = Router<typeof contract, CallContext>;
@@ -94,6 +95,8 @@ export interface ServerModule extends ApiDescription, HttpRoutes {
   work?: WorkKind[];
   /** Gauges that are read from the database. */
   metrics?: MetricSource[];
+  /** What the guide to set up the station asks it. */
+  setup?: Partial<SetupSources>;
   /** Its contribution to the status of the installation. */
   status?: Partial<StatusSources>;
   /** Its errors that calls report as problems, from whichever call they are thrown. */

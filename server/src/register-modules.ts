@@ -27,6 +27,7 @@ import { workKinds } from "./platform/work/work-kind.ts";
 import { purges } from "./system/purge/purge.jobs.ts";
 import { recordPages } from "./system/redirect/record-pages.ts";
 import { logoImages } from "./system/setting/logo-images.ts";
+import { setupSources } from "./system/setup/setup-sources.ts";
 import { statusSources } from "./system/status/status-sources.ts";
 
 export { MODULES };
@@ -60,6 +61,7 @@ sessionUsers.register(MODULES.flatMap((module) => module.sessionUser ?? []));
 sitemapRanges.register(MODULES.flatMap((module) => module.sitemapRanges ?? []));
 sitemapRecords.register(MODULES.flatMap((module) => module.sitemap ?? []));
 topicSources.register(MODULES.flatMap((module) => module.topic ?? []));
+setupSources.register(MODULES.flatMap((module) => module.setup ?? []));
 statusSources.register(MODULES.flatMap((module) => module.status ?? []));
 trackedRecords.register(MODULES.flatMap((module) => module.trackedPages ?? []));
 verifiedEmailHooks.register(MODULES.flatMap((module) => module.verifiedEmail ?? []));

@@ -16,6 +16,9 @@ import { NewsroomCounters } from "./newsroom-counters.tsx";
 const Notifications = lazy(async () => ({
   default: (await import("./notifications.tsx")).Notifications,
 }));
+const SetupPanel = lazy(async () => ({
+  default: (await import("../system/setup/setup-panel.tsx")).SetupPanel,
+}));
 const MyWork = lazy(async () => ({ default: (await import("./my-work.tsx")).MyWork }));
 const ReadersNow = lazy(async () => ({ default: (await import("./readers-now.tsx")).ReadersNow }));
 const FrontPagePanel = lazy(async () => ({
@@ -29,12 +32,12 @@ const Money = lazy(async () => ({
 }));
 
 /**
- * Home page, in the order of use: own work, the front pages and their readers, then counts,
+ * Home page, in the order of use: what the station still lacks, own work, the front pages and their readers, then counts,
  * scheduled articles and the latest changes.
  */
 export function Home() {
   const translate = useTranslate();
-  const { timeZone, notice, handbookUrl } = useStation();
+  const { timeZone, notice, handbookUrl, setupGuide } = useStation();
   const ability = useViewAbility();
   const managesArticles = ability.can("manage", "Article");
   const mayWrite = useNewsroomRight("write");
@@ -67,6 +70,11 @@ export function Home() {
         )}
       </Box>
       {notice && <Alert severity="warning">{notice}</Alert>}
+      {setupGuide && ability.can("manage", "all") && (
+        <Suspense fallback={<Box sx={{ minBlockSize: 400 }} />}>
+          <SetupPanel />
+        </Suspense>
+      )}
       <Suspense fallback={<Box sx={{ minBlockSize: 240 }} />}>
         <MyWork newsroom={managesArticles} />
       </Suspense>

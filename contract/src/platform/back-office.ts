@@ -132,6 +132,7 @@ export const BACK_OFFICE_PAGES = [
   "/orders/sell",
   "/orders/reconciliation",
   "/system",
+  "/setup",
 ] as const;
 
 /** Segment before the id in the path of a record's form, if it is not `edit`. */

@@ -74,6 +74,7 @@ export const dashboardSettings = z.object({
   notice: z.string().describe("Notice shown to staff; empty if there is none"),
   currency: currency.describe("Default currency of new packages, ISO 4217"),
   handbookUrl: storeLink,
+  setupGuide: z.boolean().describe("The home page shows Superadmins how to set up the station"),
   kickers: z
     .object({ "en-US": z.array(z.string()), "ar-JO": z.array(z.string()) })
     .describe(
@@ -116,6 +117,7 @@ export const SETTING_TYPES = [
   "brandColour",
   "logo",
   "flag",
+  "setupSteps",
   "iosApps",
   "androidApps",
   "returnUrls",
@@ -130,7 +132,7 @@ export const staffSetting = staffRecord.extend({
   value: z
     .unknown()
     .describe(
-      "Depending on `type`: text, text in both languages, groups of words in both languages (one a line, separated by commas), a list of places, a rate in hundredths of a percent, a lifetime in hours (0: unlimited), a colour (`#0057b8`, or empty), the id of an image, or whether it is on; null for no link or image",
+      "Depending on `type`: text, text in both languages, groups of words in both languages (one a line, separated by commas), a list of places, a rate in hundredths of a percent, a lifetime in hours (0: unlimited), a colour (`#0057b8`, or empty), the id of an image, names of steps, or whether it is on; null for no link or image",
     ),
 });
 

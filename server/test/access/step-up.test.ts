@@ -42,6 +42,8 @@ const TEXT_SETTINGS = [
     "aboutUs",
   ].map((key) => `website.${key}`),
   "dashboard.notice",
+  "dashboard.setupGuide",
+  "dashboard.setupSkipped",
 ];
 
 const required = { code: "REAUTHENTICATION_REQUIRED", status: 403 };

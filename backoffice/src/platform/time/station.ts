@@ -15,6 +15,7 @@ const DEFAULT_SETTINGS: DashboardSettings = {
   currency: "JOD",
   notice: "",
   handbookUrl: null,
+  setupGuide: false,
   kickers: { "en-US": [], "ar-JO": [] },
   editionApproval: false,
   twoPeopleForBreaking: false,

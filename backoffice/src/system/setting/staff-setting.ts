@@ -13,4 +13,5 @@ export const isLocalizedValue = (
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns whether the value of a setting is a list of cities. */
-export const isCityList = (value: unknown): value is SettingPlace[] => Array.isArray(value);
+export const isCityList = (value: unknown): value is SettingPlace[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "object");

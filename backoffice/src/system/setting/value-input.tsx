@@ -4,10 +4,18 @@ import {
   MAX_SETTING_COUNT,
   MAX_SETTING_MINUTES,
 } from "@masthead/contract/system/setting.ts";
+import { SETUP_STEPS } from "@masthead/contract/system/setup.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
-import { BooleanInput, NumberInput, RadioButtonGroupInput, required, TextInput } from "react-admin";
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  NumberInput,
+  RadioButtonGroupInput,
+  required,
+  TextInput,
+} from "react-admin";
 import { CurrencyInput } from "../../platform/form/input/currency-input.tsx";
 import { DecimalInput } from "../../platform/form/input/decimal-input.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
@@ -52,6 +60,21 @@ function NumeralsInput() {
   return <RadioButtonGroupInput source="value" choices={choices} helperText={false} />;
 }
 
+/** Steps of the guide that are skipped. */
+function SetupStepsInput() {
+  const choices = SETUP_STEPS.map((id) => ({
+    id,
+    name: `resources.settings.setupSteps.name.${id}`,
+  }));
+  return (
+    <CheckboxGroupInput
+      source="value"
+      choices={choices}
+      helperText="resources.settings.setupSteps.help"
+    />
+  );
+}
+
 const WholeNumberInput = ({ max, help }: { max: number; help: string }) => (
   <NumberInput source="value" min={0} max={max} step={1} validate={required()} helperText={help} />
 );
@@ -87,6 +110,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   brandColour: () => <BrandColourInput />,
   logo: () => <LogoInput />,
   flag: () => <BooleanInput source="value" label="resources.settings.flag.on" helperText={false} />,
+  setupSteps: () => <SetupStepsInput />,
   places: () => <CitiesInput source="value" />,
   localizedHtml: () => <LocalizedHtmlInput source="value" />,
   iosApps: () => <AppListInput type="iosApps" />,

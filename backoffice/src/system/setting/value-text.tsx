@@ -1,4 +1,5 @@
 import { formatDecimal } from "@masthead/contract/commerce/money.ts";
+import type { SetupStepName } from "@masthead/contract/system/setup.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { stripHtml } from "../../platform/form/conflict/plain-text.ts";
@@ -21,7 +22,7 @@ export function ValueText({ setting }: { setting: StaffSetting }) {
   return (
     <Box
       component="span"
-      dir={isLocalizedValue(value) || isCityList(value) ? "auto" : "ltr"}
+      dir={isLocalizedValue(value) || Array.isArray(value) ? "auto" : "ltr"}
       sx={{
         ...truncateLines(2),
         textAlign: "left",
@@ -41,6 +42,10 @@ function useValueText({ type, value }: StaffSetting): string {
       .map(({ name }) => localized(name))
       .join(translate("resources.settings.place.between"));
   if (isLocalizedValue(value)) return localized(value);
+  if (Array.isArray(value))
+    return value
+      .map((step) => translate(`resources.settings.setupSteps.name.${step as SetupStepName}`))
+      .join(translate("resources.settings.place.between"));
   const text = String(value ?? "");
   switch (type) {
     case "rate":

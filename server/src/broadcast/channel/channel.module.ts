@@ -7,6 +7,7 @@ import {
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { hasRow } from "../../platform/postgres/has-row.ts";
 import { broadcastSlug } from "../broadcast-slug.table.ts";
 import { channelJobs } from "./channel.jobs.ts";
 import { channelRecords } from "./channel.records.ts";
@@ -51,6 +52,7 @@ export const channelModule: ServerModule = {
         where ${broadcastSlug.entity} = 'channel' and ${broadcastSlug.locale} = s.locale and ${broadcastSlug.slug} = s.slug and ${broadcastSlug.current})`,
     },
   ],
+  setup: { hasChannel: ({ db }) => hasRow(db, channel, visibleChannel) },
   apiTags: { channels: "TV and radio channels." },
   apiSchemas: {
     Channel: { schema: channelSchema },

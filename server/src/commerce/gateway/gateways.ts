@@ -41,6 +41,13 @@ export const activeGatewayName = ({
 
 type GatewaySettings = Pick<Config, "GATEWAY" | "STRIPE_SECRET_KEY" | "demo">;
 
+/** Whether the gateway takes money, only tests, or is missing. */
+export function gatewayKind(config: Config): "none" | "test" | "real" {
+  const name = activeGatewayName(config);
+  if (name === null) return "none";
+  return name === "sandbox" ? "test" : "real";
+}
+
 /** Whether the sandbox takes payments: no money moves, and pages say so. */
 export const isSandbox = ({ config }: { config: Config }): boolean =>
   activeGatewayName(config) === "sandbox";

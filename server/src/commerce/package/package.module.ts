@@ -8,9 +8,13 @@ import {
 import { entitlement, scoped } from "@masthead/contract/commerce/package-schemas.ts";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { hasRow } from "../../platform/postgres/has-row.ts";
+import { gatewayKind } from "../gateway/gateways.ts";
 import { packageJobs } from "./package.jobs.ts";
 import { packageRecords } from "./package.records.ts";
 import { packageRoutes } from "./package.router.ts";
+import { packageTable } from "./package.table.ts";
+import { isOnSale } from "./package.visible.ts";
 import { packageReferences } from "./package-reference.sql.ts";
 
 export const packageModule: ServerModule = {
@@ -19,6 +23,12 @@ export const packageModule: ServerModule = {
   records: [packageRecords],
   purges: [purgeOf(packageRecords)],
   references: packageReferences,
+  setup: {
+    sales: async ({ db, now, platform }) => ({
+      hasPackage: await hasRow(db, packageTable, isOnSale(now, "website")),
+      gateway: gatewayKind(platform.config),
+    }),
+  },
   apiTags: { package: "Packages on sale: the regular list and campaigns." },
   apiSchemas: {
     CampaignStanding: { schema: campaignStatus },

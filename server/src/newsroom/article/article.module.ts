@@ -43,10 +43,13 @@ import {
 } from "@masthead/contract/newsroom/article/article-translation.ts";
 import { alternate, topicRef } from "@masthead/contract/newsroom/topic.ts";
 import type { ServerModule } from "../../module.ts";
+import { hasRow } from "../../platform/postgres/has-row.ts";
 import { articleJobs } from "./article.jobs.ts";
 import { articleRecords } from "./article.records.ts";
 import { articleRetention } from "./article.retention.ts";
 import { articleRouter } from "./article.router.ts";
+import { article } from "./article.table.ts";
+import { visibleAt } from "./article.visible.ts";
 import { articleMediaUses } from "./article-media-use.sql.ts";
 import { articleReferences } from "./article-reference.sql.ts";
 import { assignmentWork } from "./assignment/assignment.work.ts";
@@ -70,6 +73,7 @@ export const articleModule: ServerModule = {
     },
   ],
   mediaUses: articleMediaUses,
+  setup: { hasArticle: ({ db, now }) => hasRow(db, article, visibleAt(now)) },
   apiTags: { article: "Articles: lists, details and related content." },
   apiSchemas: {
     Alternate: { schema: alternate },

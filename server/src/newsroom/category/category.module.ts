@@ -8,6 +8,7 @@ import {
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { hasRow } from "../../platform/postgres/has-row.ts";
 import { isEnabled } from "../name-source.ts";
 import { categoryRecords } from "./category.records.ts";
 import { categoryRouter } from "./category.router.ts";
@@ -48,6 +49,7 @@ export const categoryModule: ServerModule = {
       imageId: sql`${category.imageId}`,
     },
   ],
+  setup: { hasCategory: ({ db }) => hasRow(db, category, isEnabled(category)) },
   apiTags: { category: "Categories and their subcategories." },
   apiSchemas: {
     Category: { schema: categorySchema },

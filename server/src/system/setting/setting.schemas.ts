@@ -16,6 +16,7 @@ import {
   MAX_SETTING_MINUTES,
   settingPlace,
 } from "@masthead/contract/system/setting.ts";
+import { SETUP_STEPS } from "@masthead/contract/system/setup.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { z } from "zod";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
@@ -65,6 +66,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   count: z.number().int().min(0).max(MAX_SETTING_COUNT),
   minutes: z.number().int().min(0).max(MAX_SETTING_MINUTES),
   flag: z.boolean(),
+  setupSteps: z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length),
   rate: z.number().int().min(0).max(9999),
   localizedHtml: localizedInput(200_000).transform(sanitized),
   localizedWordGroups: localizedInput(WORD_GROUP_LIMITS.textLength).refine((text) =>

@@ -18,6 +18,7 @@ import type {
   SettingPlace,
   WebsiteSettings,
 } from "@masthead/contract/system/setting.ts";
+import type { SetupStepName } from "@masthead/contract/system/setup.ts";
 import { logoFilePath, logoMailSize } from "@masthead/contract/system/station-logo.ts";
 import { parseWordGroups } from "@masthead/contract/system/word-groups.ts";
 import type { z } from "zod";
@@ -311,7 +312,22 @@ export async function dashboardSettings(context: CallContext): Promise<Dashboard
           .listed,
       ]),
     ) as DashboardSettings["kickers"],
+    setupGuide: value("dashboard", "setupGuide") === true,
     editionApproval: value("dashboard", "editionApproval") === true,
     twoPeopleForBreaking: value("dashboard", "twoPeopleForBreaking") === true,
+  };
+}
+
+/** Settings that say how far the station is set up. */
+export async function setupSettings(context: CallContext) {
+  const value = await settings(context);
+  return {
+    name: value("website", "siteName") as LocalizedText,
+    defaultName: defaultOf("website", "siteName") as LocalizedText,
+    contactEmail: String(value("website", "contactEmail")),
+    hasLogo: value("website", "logo") !== null,
+    hasColour: value("website", "accentColour") !== "",
+    acceptsCash: value("website", "cashPayments") !== false,
+    skipped: value("dashboard", "setupSkipped") as SetupStepName[],
   };
 }

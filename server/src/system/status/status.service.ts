@@ -176,6 +176,9 @@ export async function dismissJob(context: CallContext, id: string): Promise<void
   });
 }
 
+/** Returns the last mail of a process: when it was sent, and the error if it was not. */
+export const lastMailOf = ({ db }: CallContext) => lastMail(db);
+
 let journal: ReturnType<typeof readJournal> | undefined;
 
 async function productVersions({ db }: CallContext): Promise<SystemStatus["versions"]> {

@@ -56,7 +56,7 @@ export function RevenuePanel() {
         ))}
         {!currencies.length && (
           <StatisticsPanel
-            title={translate("home.money.title")}
+            title={translate("home.money.received")}
             pending={isPending}
             columns={columns}
             rows={[]}

@@ -23,12 +23,19 @@ export interface MediaImageInputProps {
   preview: string;
   /** Label; the label of the field by default. */
   label?: string;
+  /** The form shows a chosen image elsewhere, such as a logo in its preview. */
+  hideChosen?: boolean;
 }
 
 /**
  * Form input for an image of the media library: choose, replace or remove it, or drop a file on it.
  */
-export function MediaImageInput({ source, preview, label }: MediaImageInputProps) {
+export function MediaImageInput({
+  source,
+  preview,
+  label,
+  hideChosen = false,
+}: MediaImageInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const { field, fieldState, id: inputId, isRequired } = useInput({ source, defaultValue: null });
@@ -62,7 +69,9 @@ export function MediaImageInput({ source, preview, label }: MediaImageInputProps
       <FormLabel component="legend" sx={{ fontSize: 13, marginBlockEnd: 0.5 }}>
         <FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />
       </FormLabel>
-      <ImageDropZone id={id} image={image} isDraggedOver={dropZone.over} />
+      {(!hideChosen || id === null || dropZone.over) && (
+        <ImageDropZone id={id} image={image} isDraggedOver={dropZone.over} />
+      )}
       {pendingUpload && (
         <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
           <LinearProgress

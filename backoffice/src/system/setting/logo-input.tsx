@@ -24,7 +24,7 @@ export function LogoInput() {
   const isForDark = setting?.key === "darkLogo";
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <MediaImageInput source="value" preview={NO_PREVIEW} />
+      <MediaImageInput source="value" preview={NO_PREVIEW} hideChosen />
       <Typography variant="body2" sx={{ color: "text.secondary", maxInlineSize: "65ch" }}>
         {text(isForDark ? "darkHelp" : "help", {
           side: formatNumber(LOGO_LIMITS.minSide),

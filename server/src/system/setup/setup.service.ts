@@ -22,8 +22,13 @@ export async function setupGuide(context: CallContext): Promise<SetupGuide> {
     ]);
   const { skipped, ...chosen } = settings;
   const facts = {
-    ...{ now, ...chosen, ...sales },
-    ...{ hasCategory, hasArticle, hasColleague, hasChannel },
+    now,
+    ...chosen,
+    ...sales,
+    hasCategory,
+    hasArticle,
+    hasColleague,
+    hasChannel,
     sendsMail: platform.config.SMTP_URL !== undefined,
     mailFails: Boolean(mail?.error),
     lastBackup: backups.last && { failed: backups.last.error !== null },

@@ -28,6 +28,7 @@ type CachedList =
   | "sitemap"
   | `breaking:${Locale}`
   | `category:${number}:${Locale}`
+  | `columns:${number}`
   | `episode:${number}`
   | `front:${Locale}:${number}`
   | `latest:${Locale}`

@@ -24,6 +24,7 @@ export async function findDanglingReferences(db: Db): Promise<string[]> {
         references("source", "article a", "source", "t.id = a.source_id"),
         references("original", "article a", "article", "t.id = a.translation_of"),
         references("social image", "article a", "media", "t.id = a.social_image_id"),
+        references("interviewee", "article a", "media", "t.id = a.interviewee_image_id"),
         references("body", "article a", "media", "a.body_media @> to_jsonb(t.id)"),
         joinTableReferences("article_author", "author_id", "author"),
         joinTableReferences("article_tag", "tag_id", "tag"),

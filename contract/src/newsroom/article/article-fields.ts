@@ -3,6 +3,7 @@ import { id, locale, version } from "../../platform/call.ts";
 import { SLUG_LENGTH } from "../../platform/constants.ts";
 import { instant, overrideReason, plainText, webUrl } from "../../platform/record.ts";
 import { documentInput, MAX_BODY_NODES } from "./article-document.ts";
+import { ARTICLE_TEMPLATES } from "./article-template.ts";
 import { UPDATE_KINDS } from "./pending-version-states.ts";
 import { NOTICE_LENGTH, pendingVersionTexts } from "./pending-version-texts.ts";
 
@@ -26,6 +27,8 @@ export const ARTICLE_LIMITS = {
   seoDescription: 500,
   socialTitle: 200,
   socialDescription: 500,
+  intervieweeName: 120,
+  intervieweeRole: 200,
   body: 1_000_000,
   bodyText: 300_000,
   bodyNodes: MAX_BODY_NODES,
@@ -59,6 +62,7 @@ export const articleCorrection = z.strictObject({
 /** All fields of an article that staff edit and that a revision stores. Times are in UTC. */
 export const articleFields = z.strictObject({
   translationOf: id.nullable().describe("Article that this one translates"),
+  template: z.enum(ARTICLE_TEMPLATES).describe("Design of its page and cards"),
   title: plainText(ARTICLE_LIMITS.title).min(1),
   subtitle: plainText(ARTICLE_LIMITS.subtitle),
   summary: plainText(ARTICLE_LIMITS.summary),
@@ -70,6 +74,9 @@ export const articleFields = z.strictObject({
   tagIds: ids(50),
   personIds: ids(50),
   relatedIds: ids(20).describe("Related articles, in display order"),
+  intervieweeName: plainText(ARTICLE_LIMITS.intervieweeName).describe("Shown by interviews only"),
+  intervieweeRole: plainText(ARTICLE_LIMITS.intervieweeRole),
+  intervieweeImageId: id.nullable().describe("Portrait of the interviewee"),
   images: z.array(articleImage).max(50).describe("In display order; the first is the lead image"),
   breaking: z.boolean(),
   breakingUntil: nullableTimestamp.describe("End of breaking news"),
@@ -105,6 +112,7 @@ export type ArticleField = keyof ArticleFields;
  */
 const IS_CONTENT: Record<ArticleField, boolean> = {
   translationOf: false,
+  template: true,
   title: true,
   subtitle: true,
   summary: true,
@@ -116,6 +124,9 @@ const IS_CONTENT: Record<ArticleField, boolean> = {
   tagIds: true,
   personIds: true,
   relatedIds: true,
+  intervieweeName: true,
+  intervieweeRole: true,
+  intervieweeImageId: true,
   images: true,
   breaking: false,
   breakingUntil: false,
@@ -167,6 +178,7 @@ export type ArticleTime = (typeof ARTICLE_TIMES)[number];
 /** Default values of a new article. */
 export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
   translationOf: null,
+  template: "news",
   subtitle: "",
   summary: "",
   body: { type: "doc", content: [] },
@@ -176,6 +188,9 @@ export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
   tagIds: [],
   personIds: [],
   relatedIds: [],
+  intervieweeName: "",
+  intervieweeRole: "",
+  intervieweeImageId: null,
   images: [],
   breaking: false,
   breakingUntil: null,

@@ -52,6 +52,8 @@ const HIDDEN_FIELDS = {
 export const previewFields = articleFields.omit(HIDDEN_FIELDS).extend({
   ...unsavedTexts,
   slug: unsavedText(ARTICLE_LIMITS.title),
+  intervieweeName: unsavedText(ARTICLE_LIMITS.intervieweeName),
+  intervieweeRole: unsavedText(ARTICLE_LIMITS.intervieweeRole),
   corrections: z
     .array(articleCorrection.extend({ text: unsavedText(ARTICLE_LIMITS.subtitle) }))
     .max(50),

@@ -5,6 +5,7 @@ import { responsiveImage } from "../media/responsive-image.ts";
 import { articleRef } from "./article.ts";
 import { assignment } from "./article-assignment.ts";
 import { articleFields } from "./article-fields.ts";
+import { ARTICLE_TEMPLATES } from "./article-template.ts";
 import { PENDING_VERSION_STATES } from "./pending-version-states.ts";
 import { pendingVersionTexts } from "./pending-version-texts.ts";
 import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
@@ -71,6 +72,7 @@ export const articleRow = z.object({
   authors: z.array(label),
   lead: responsiveImage.nullable(),
   premium: z.boolean(),
+  template: z.enum(ARTICLE_TEMPLATES),
   breaking: z.boolean().describe("Breaking news at the time of the response"),
   enable: z.boolean(),
   assignment: assignment.nullable().describe("Null: never assigned"),

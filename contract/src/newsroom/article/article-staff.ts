@@ -16,6 +16,7 @@ import { articleCard } from "./article.ts";
 import { articleFields, articlePatch, newArticle } from "./article-fields.ts";
 import { articlePreview, previewLink } from "./article-preview.ts";
 import { articleRecord, articleRow, articleState, editedArticle } from "./article-record.ts";
+import { ARTICLE_TEMPLATES } from "./article-template.ts";
 import { PENDING_VERSION_STATES } from "./pending-version-states.ts";
 
 const tags = ["article"];
@@ -44,6 +45,7 @@ const adminList = paging.extend({
   tagId: id.optional(),
   breaking: flag,
   premium: flag,
+  template: z.enum(ARTICLE_TEMPLATES).optional(),
   from: day.describe("First day of publication, in the station's zone"),
   to: day.describe("Last day of publication, in the station's zone"),
   mine: flag.describe("Only articles that the caller has edited"),

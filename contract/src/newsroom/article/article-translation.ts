@@ -82,6 +82,8 @@ export type TranslationCounts = z.infer<typeof countsByKind>;
  */
 export const translationSkeleton = articleFields.pick({
   translationOf: true,
+  template: true,
+  intervieweeImageId: true,
   body: true,
   categoryId: true,
   sourceId: true,

@@ -15,6 +15,7 @@ import { LIVE_BLOG_STATES } from "../live-blog/live-blog-terms.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
 import { resultLine } from "../result/result-line.ts";
 import { alternate, author, source, topicRef } from "../topic.ts";
+import { ARTICLE_TEMPLATES } from "./article-template.ts";
 import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
 
 const time = z.iso.datetime().describe("UTC");
@@ -34,6 +35,10 @@ export const articleCard = z.object({
   updatedAt: time,
   breaking: z.boolean().describe("Breaking news at the time of the response"),
   premium: z.boolean(),
+  template: z.enum(ARTICLE_TEMPLATES),
+  portrait: responsiveImage
+    .nullable()
+    .describe("Of an opinion piece: photo of its first author"),
   liveBlog: z
     .enum(LIVE_BLOG_STATES)
     .nullable()
@@ -63,6 +68,13 @@ export const articleDetails = articleCard.extend({
     .describe("Behind the paywall: contains only the beginning of the text and the first image"),
   wordCount: z.number().int().describe("Of the full text"),
   authors: z.array(author),
+  interviewee: z
+    .object({ name: z.string(), role: z.string(), photo: responsiveImage.nullable() })
+    .nullable()
+    .describe("Of an interview"),
+  columns: z
+    .array(articleRef)
+    .describe("Of an opinion piece: the latest others by its first author"),
   source: source.nullable(),
   tags: z.array(topicRef),
   peopleOfInterest: z.array(topicRef),

@@ -9,7 +9,7 @@ export const articleMediaUses: MediaUseSource = (id) => [
   sql`select 'Article' as entity, ${article.id} as id, ${article.title} as label, 'image' as place, ${isOnAirNow} as shown, ${article.breaking} as breaking, ${articleImage.mediaId} as media_id
     from ${articleImage} join ${article} on ${article.id} = ${articleImage.articleId} where ${article.deletedAt} is null`,
   sql`select 'Article', ${article.id}, ${article.title}, 'image', false, false, ${id} from ${pendingVersions}
-    where pending.fields->'images' @> jsonb_build_array(jsonb_build_object('mediaId', ${id}::bigint)) or (pending.fields->>'socialImageId')::bigint = ${id}`,
+    where pending.fields->'images' @> jsonb_build_array(jsonb_build_object('mediaId', ${id}::bigint)) or ${id} in ((pending.fields->>'socialImageId')::bigint, (pending.fields->>'intervieweeImageId')::bigint)`,
   sql`select 'Article', ${article.id}, ${article.title}, 'body', false, false, ${id} from ${pendingVersions}
     where jsonb_path_exists(pending.fields->'body', '$.**.attrs.mediaId ? (@ == $id)', jsonb_build_object('id', ${id}::bigint))`,
   sql`select 'Article', ${article.id}, ${article.title}, 'body', ${isOnAirNow}, ${article.breaking}, ${id} from ${article}

@@ -27,5 +27,6 @@ export const articleRecords: ReferencedKind = {
     images: mediaRecords,
     body: mediaRecords,
     socialImageId: mediaRecords,
+    intervieweeImageId: mediaRecords,
   }),
 };

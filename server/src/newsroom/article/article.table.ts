@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import type { TranslationStatus } from "@masthead/contract/newsroom/article/article-translation.ts";
 import type { WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import type { LiveBlogState } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
@@ -115,6 +116,10 @@ export const article = pgTable(
     breaking: boolean().notNull().default(false),
     breakingUntil: timestamptz(),
     premium: boolean().notNull().default(false),
+    template: text().$type<ArticleTemplate>().notNull().default("news"),
+    intervieweeName: text().notNull().default(""),
+    intervieweeRole: text().notNull().default(""),
+    intervieweeImageId: reference().references(() => media.id),
     enable: boolean().notNull().default(true),
     publishedAt: timestamptz(),
     expiresAt: timestamptz(),
@@ -188,6 +193,13 @@ export const article = pgTable(
         .with({ fastupdate: false }),
       index("article_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
       index("article_social_image").on(t.socialImageId).where(sql`${t.socialImageId} is not null`),
+      index("article_interviewee_image")
+        .on(t.intervieweeImageId)
+        .where(sql`${t.intervieweeImageId} is not null`),
+      // Most articles are news, so that the filter of the staff list would read them all.
+      index("article_template")
+        .on(t.template, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+        .where(sql`${t.template} <> 'news' and ${t.deletedAt} is null`),
       // Search by slug prefix; indexes in other collations do not support prefix matches.
       index("article_slug_prefix").on(sql`${t.slug} text_pattern_ops`),
       // Sort orders of the staff list, without deleted articles; also used to count them.

@@ -1,3 +1,4 @@
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 
@@ -9,15 +10,21 @@ export function tagsOfArticle(article: {
   locale: Locale;
   categoryId?: number | null;
   breaking?: boolean;
+  template?: ArticleTemplate;
+  authorIds?: number[];
 }): CacheTag[] {
-  const { id, locale, categoryId, breaking } = article;
+  const { id, locale, categoryId, breaking, template, authorIds = [] } = article;
   return [
     `article:${id}`,
     `list:latest:${locale}`,
     ...(categoryId ? [categoryTag(categoryId, locale)] : []),
     ...(breaking ? [breakingTag(locale)] : []),
+    ...(template === "opinion" ? authorIds.map(columnsTag) : []),
   ];
 }
+
+/** Cache tag of the list of an author's opinion pieces. */
+export const columnsTag = (authorId: number): CacheTag => `list:columns:${authorId}`;
 
 const categoryTag = (categoryId: number, locale: Locale): CacheTag =>
   `list:category:${categoryId}:${locale}`;

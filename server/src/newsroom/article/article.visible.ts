@@ -32,7 +32,7 @@ export function visibleAt(now: Date | Placeholder): SQL {
  */
 export function listedAt(
   table: typeof articleAuthor | typeof articleTag | typeof articlePerson,
-  now: Date,
+  now: Date | Placeholder,
 ): SQL {
   return sql`(${table.live} and ${isWithinDates(table, now)})`;
 }

@@ -66,7 +66,9 @@ export function useFieldBlocks(
         gallery: false,
         ...image,
       }));
-    if (field === "socialImageId") return idsIn(value).map(imageBlock);
+    if (field === "template" && value) return [textBlock(translate(`resources.article.template.${value}`))];
+    if (field === "socialImageId" || field === "intervieweeImageId")
+      return idsIn(value).map(imageBlock);
     if (field === "corrections")
       return ((value ?? []) as ArticleFields["corrections"]).map(({ text, at, kind }) =>
         textBlock(

@@ -9,6 +9,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { toImage } from "../../media/media.image.ts";
 import { bodiesForReaders } from "../read/body.service.ts";
 import { articleFullTextRow } from "./full-text.store.ts";
+import { withTemplate } from "../read/template.ts";
 import type { RecordingGrant } from "./recording-grant.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function articleFullText(context: CallContext, id: number): Promise
   const images = row.images.map(({ image, use }) => toImage(image, row.locale, use));
   return {
     id,
-    bodyHtml,
+    bodyHtml: withTemplate(bodyHtml, row.template, row.locale),
     images,
     corrections: row.corrections,
     recordingsUntil: new Date(grant.expiry).toISOString(),

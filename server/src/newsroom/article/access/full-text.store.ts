@@ -9,13 +9,14 @@ import { imagesJson, type UsedImage } from "../read/card.store.ts";
  * article.
  */
 export async function articleFullTextRow(db: Db, articleId: number, now: Date) {
-  const { id, locale, categoryId, premium, bodyHtml, corrections } = article;
+  const { id, locale, categoryId, premium, template, bodyHtml, corrections } = article;
   const [row] = await db
     .select({
       id,
       locale,
       categoryId,
       premium,
+      template,
       bodyHtml,
       corrections,
       images: sql<UsedImage[]>`${imagesJson}`,

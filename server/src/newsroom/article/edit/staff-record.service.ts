@@ -28,7 +28,12 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
   const asList = (value: number | null) => (value === null ? [] : [value]);
   const imageIds = fields.images.map((image) => image.mediaId);
   const mediaIds = [
-    ...new Set([...imageIds, ...mediaIdsInBody(fields.body), ...asList(fields.socialImageId)]),
+    ...new Set([
+      ...imageIds,
+      ...mediaIdsInBody(fields.body),
+      ...asList(fields.socialImageId),
+      ...asList(fields.intervieweeImageId),
+    ]),
   ];
   const [labels, images, translationGroup, views, pendingVersion, { outdatedSince }] =
     await Promise.all([

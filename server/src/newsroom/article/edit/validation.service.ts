@@ -33,6 +33,7 @@ const REFERENCE_MESSAGES: Record<string, FieldErrorOf<"article"> | undefined> = 
   images: "unknownImage",
   body: "unknownImage",
   socialImageId: "unknownImage",
+  intervieweeImageId: "unknownImage",
 };
 
 /** Invalid field, and the key of its `article.*` message. */

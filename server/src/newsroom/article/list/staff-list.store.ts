@@ -1,4 +1,5 @@
 import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article/article-staff.ts";
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
@@ -39,6 +40,7 @@ function where(query: StaffArticleQuery, now: Date): SQL | undefined {
     tagId,
     breaking,
     premium,
+    template,
     from,
     until,
     editorId,
@@ -66,6 +68,7 @@ function where(query: StaffArticleQuery, now: Date): SQL | undefined {
         ? breakingAt(now)
         : sql`not coalesce(${breakingAt(now)}, false)`,
     premium === undefined ? undefined : eq(article.premium, premium),
+    template && hasTemplate(template),
     from && sql`${article.publishedAt} >= ${from}`,
     until && sql`${article.publishedAt} < ${until}`,
     editorId === undefined
@@ -80,6 +83,12 @@ function where(query: StaffArticleQuery, now: Date): SQL | undefined {
         : sql`not ${hasOverdueAssignment(now)}`,
   );
 }
+
+/** SQL condition: the article has the template. The index of templates leaves out news. */
+const hasTemplate = (template: ArticleTemplate): SQL | undefined =>
+  template === "news"
+    ? eq(article.template, template)
+    : and(sql`${article.template} <> 'news'`, eq(article.template, template));
 
 /**
  * SQL condition: the article contains all words of `q`, the last one as a prefix, or its slug
@@ -141,7 +150,7 @@ export function staffArticleRows(
   now: Date,
   window: { limit: number; offset: number; isCounted: boolean },
 ) {
-  const { id, version, locale, slug, title, categoryId, premium, enable } = article;
+  const { id, version, locale, slug, title, categoryId, premium, template, enable } = article;
   const { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt } = article;
   const times = { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt };
   const direction = query.order === "asc" ? asc : desc;
@@ -177,6 +186,7 @@ export function staffArticleRows(
       title,
       categoryId,
       premium,
+      template,
       enable,
       ...times,
       state: stateAt(now),

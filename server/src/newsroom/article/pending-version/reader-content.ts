@@ -25,10 +25,10 @@ export interface ReaderMedia {
 
 export const NO_MEDIA: ReaderMedia = { images: [], subtitles: new Map() };
 
-const mediaIdsIn = ({ images, socialImageId, body }: ArticleFields): number[] => [
+const mediaIdsIn = ({ images, socialImageId, intervieweeImageId, body }: ArticleFields): number[] => [
   ...images.map(({ mediaId }) => mediaId),
   ...mediaIdsInBody(body),
-  ...(socialImageId === null ? [] : [socialImageId]),
+  ...[socialImageId, intervieweeImageId].filter((id) => id !== null),
 ];
 
 /** Reads the images and subtitles that readers see of articles with any of these fields. */

@@ -19,7 +19,7 @@ import { media } from "../../media/media.table.ts";
 import { topicJson } from "../../topic/topic.sql.ts";
 import type { TopicKind } from "../../topic/topic-slug.table.ts";
 import { article } from "../article.table.ts";
-import { adjacentArticleJson, type DetailsRow, translationsJson } from "../read/details.store.ts";
+import { adjacentArticleJson, columnsJson, type DetailsRow, translationsJson } from "../read/details.store.ts";
 import { articlePreview } from "./preview.table.ts";
 
 export type StoredPreview = typeof articlePreview.$inferSelect;
@@ -72,7 +72,7 @@ export async function unexpiredPreview(
 
 export type FormRelations = Pick<
   DetailsRow,
-  "images" | "authors" | "tags" | "people" | "source" | "translations" | "previous" | "next"
+  "images" | "authors" | "tags" | "people" | "source" | "translations" | "previous" | "next" | "columns" | "intervieweeImage"
 >;
 
 /** SQL: the visible tags, authors or people with these ids as JSON, in the order of the ids. */
@@ -88,12 +88,15 @@ export async function formRelations(
   db: Db,
   { id, locale, fields, now }: { id: number; locale: Locale; fields: PreviewFields; now: Date },
 ): Promise<FormRelations> {
-  const { authorIds, tagIds, personIds, sourceId, categoryId, translationOf } = fields;
+  const { template, intervieweeImageId, authorIds, tagIds, personIds, sourceId, categoryId, translationOf } = fields;
   const publishedAt = fields.publishedAt ?? now.toISOString();
+  const columnistId = template === "opinion" ? (authorIds[0] ?? null) : null;
   const imageUses = JSON.stringify(fields.images);
   const [row] = await rowsOf<FormRelations>(
     db,
     sql`select ${translationsJson(now)} as translations, ${adjacentArticleJson(now, "<", "desc")} as previous, ${adjacentArticleJson(now, ">", "asc")} as next,
+      ${columnsJson(now, sql`${columnistId}::bigint`)} as columns,
+      (select ${imageJson} from ${media} where ${media.id} = ${intervieweeImageId}) as "intervieweeImage",
       ${topicsJson("author", authorIds)} as authors, ${topicsJson("tag", tagIds)} as tags, ${topicsJson("person", personIds)} as people,
       (${topicJson("source", sql`e.id = ${sourceId}`)}) as source,
       (select coalesce(json_agg(json_build_object('image', ${imageJson}, 'use', u.use) order by u.n), '[]')

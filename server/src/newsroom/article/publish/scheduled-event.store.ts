@@ -1,7 +1,8 @@
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
-import { article } from "../article.table.ts";
+import { article, articleAuthor } from "../article.table.ts";
 import { visibleAt } from "../article.visible.ts";
 import { type ScheduledEventKind, scheduledEvent } from "./scheduled-event.table.ts";
 
@@ -35,6 +36,8 @@ export interface ClaimedEvent {
   locale: Locale;
   categoryId: number | null;
   breaking: boolean;
+  template: ArticleTemplate;
+  authorIds: number[];
   translationOf: number | null;
   /** Whether readers see it now. */
   visible: boolean;
@@ -52,7 +55,8 @@ export function claimDueEvents(tx: Db, now: Date, limit: number): Promise<Claime
     tx,
     sql`with due as (select article_id, kind from ${scheduledEvent} where at <= ${now} order by at limit ${limit} for update skip locked),
       taken as (delete from ${scheduledEvent} m using due where m.article_id = due.article_id and m.kind = due.kind returning m.article_id, m.kind, m.at)
-      select ${article.id} as id, taken.kind, taken.at, ${article.locale} as locale, ${article.categoryId} as "categoryId", ${article.breaking} as breaking,
+      select ${article.id} as id, taken.kind, taken.at, ${article.locale} as locale, ${article.categoryId} as "categoryId", ${article.breaking} as breaking, ${article.template} as template,
+        (select coalesce(json_agg(a.author_id), '[]') from ${articleAuthor} a where a.article_id = ${article.id}) as "authorIds",
         ${article.translationOf} as "translationOf", ${visibleAt(now)} as visible, (${article.enable} and ${article.deletedAt} is null) as live
       from taken join ${article} on ${article.id} = taken.article_id order by taken.at`,
   );

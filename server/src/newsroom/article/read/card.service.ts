@@ -4,7 +4,7 @@ import { localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type CategoryTree, categoryTree } from "../../category/category.service.ts";
-import { toImage } from "../../media/media.image.ts";
+import { toImage, toImageOrNull } from "../../media/media.image.ts";
 import { cardResult } from "../../result/result-read.service.ts";
 import { type CardRow, cardRows } from "./card.store.ts";
 
@@ -46,7 +46,7 @@ type CardFields = Omit<CardRow, "lead" | "authors"> & {
 
 /** Builds a card. Names of categories and authors are in the article's own language. */
 export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleCard {
-  const { id, locale, slug, title, subtitle, summary, premium, liveBlog } = row;
+  const { id, locale, slug, title, subtitle, summary, premium, template, liveBlog } = row;
   tag(...row.authors.map((author) => `author:${author.id}` as const));
   return {
     id,
@@ -56,6 +56,8 @@ export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleC
     subtitle,
     summary,
     premium,
+    template,
+    portrait: toImageOrNull(row.portrait, locale),
     liveBlog,
     result: cardResult(row.result, locale, now),
     category: tree.ref(row.categoryId, locale),

@@ -19,6 +19,7 @@ export type CardRow = Pick<ArticleColumns, CardColumn | (typeof SOURCE_COLUMNS)[
   publishedAt: Date;
   authors: { id: number; name: LocalizedText; slug: LocalizedText }[];
   lead: UsedImage | null;
+  portrait: ImageRow | null;
   result: ArticleResultRow | null;
 };
 
@@ -56,9 +57,16 @@ const fromImagesOfArticle = sql`from ${articleImage} join ${media} on ${media.id
 export const leadImageJson = sql`(select ${usedImage} ${fromImagesOfArticle} order by ${articleImage.position} limit 1)`;
 export const imagesJson = sql`(select coalesce(json_agg(${usedImage} order by ${articleImage.position}), '[]') ${fromImagesOfArticle})`;
 
+/** SQL: of an opinion piece, the photo of its first author. */
+export const portraitJson = sql`(case when ${article.template} = 'opinion' then (select ${imageJson}
+  from (select ${author.photoId} as photo_id from ${articleAuthor} join ${author} on ${author.id} = ${articleAuthor.authorId}
+    where ${articleAuthor.articleId} = ${article.id} and ${author.status} and ${author.deletedAt} is null
+    order by ${articleAuthor.position} limit 1) columnist
+  join ${media} on ${media.id} = columnist.photo_id) end)`;
+
 /** SQL: the card rows that match `condition`. */
 export const cardSelect = (condition: SQL) =>
-  sql`select ${cardColumns}, ${authors} as authors, ${leadImageJson} as lead from ${article} where ${condition}`;
+  sql`select ${cardColumns}, ${authors} as authors, ${leadImageJson} as lead, ${portraitJson} as portrait from ${article} where ${condition}`;
 
 const cardsQuery = preparedQuery<CardRow, { ids: number[]; now: Date }>(
   "article-cards",

@@ -14,7 +14,7 @@ import { toTopic } from "../../topic/topic.service.ts";
 import type { TopicRow } from "../../topic/topic.sql.ts";
 import type { TopicKind } from "../../topic/topic-slug.table.ts";
 import { readableParts } from "../access/paywall.ts";
-import { tagsOfList } from "../article.tags.ts";
+import { columnsTag, tagsOfList } from "../article.tags.ts";
 import { tagOfArticleLetters } from "../letters/article-letters.tags.ts";
 import { takesLetters } from "../letters/takes-letters.ts";
 import { categoryBranch } from "../list/list.service.ts";
@@ -22,6 +22,7 @@ import { bodiesForReaders } from "./body.service.ts";
 import { cardsOfRows, toCard } from "./card.service.ts";
 import { articleDetailsRow, type DetailsRow } from "./details.store.ts";
 import { relatedCards } from "./related.store.ts";
+import { withTemplate } from "./template.ts";
 
 /**
  * Articles are kept in memory: a change of what their pages also show, such as breaking news,
@@ -83,7 +84,9 @@ export async function buildDetails(
   const tree = await categoryTree(context);
   // A new article in the same category changes the previous and next links.
   if (row.categoryId) tag(...tagsOfList({ locale, categoryIds: [row.categoryId] }));
-  for (const linked of [...row.translations, row.previous, row.next])
+  const [columnist] = row.template === "opinion" ? row.authors : [];
+  if (columnist) tag(columnsTag(columnist.id));
+  for (const linked of [...row.translations, ...row.columns, row.previous, row.next])
     if (linked) tag(`article:${linked.id}`);
   tag(tagOfArticleLetters(row.id));
   const readable = readableParts(row);
@@ -93,7 +96,11 @@ export async function buildDetails(
     locale,
     link && { ...link, articleId: row.id },
   );
-  const card = toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now);
+  const card = toCard(
+    { ...row, lead: row.images[0] ?? null, portrait: columnist?.image ?? null },
+    tree,
+    context.now,
+  );
   const seo = { title: row.seoTitle || row.title, description: row.seoDescription || row.summary };
   return {
     ...card,
@@ -101,10 +108,19 @@ export async function buildDetails(
       ArticleText,
       string
     >),
-    bodyHtml,
+    bodyHtml: withTemplate(bodyHtml, row.template, locale),
     cut: readable.cut,
     wordCount: row.wordCount,
     authors: topics("author", row.authors, locale),
+    interviewee:
+      row.template === "interview" && row.intervieweeName
+        ? {
+            name: row.intervieweeName,
+            role: row.intervieweeRole,
+            photo: toImageOrNull(row.intervieweeImage, locale),
+          }
+        : null,
+    columns: row.columns,
     source: row.source && (topics("source", [row.source], locale)[0] ?? null),
     tags: topics("tag", row.tags, locale),
     peopleOfInterest: topics("person", row.people, locale),

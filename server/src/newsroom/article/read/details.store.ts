@@ -8,6 +8,7 @@ import type { ArticleState } from "@masthead/contract/newsroom/article/article-r
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";
+import { author } from "../../author/author.table.ts";
 import { type ImageRow, imageJson } from "../../media/media.image.ts";
 import { media } from "../../media/media.table.ts";
 import { type TopicRow, topicJson } from "../../topic/topic.sql.ts";
@@ -15,7 +16,7 @@ import type { TopicKind } from "../../topic/topic-slug.table.ts";
 import { textColumns } from "../access/paywall.sql.ts";
 import { stateAt } from "../article.state.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "../article.table.ts";
-import { visibleAt } from "../article.visible.ts";
+import { listedAt, visibleAt } from "../article.visible.ts";
 import { type ArticleLettersRow, articleLettersJson } from "../letters/article-letters.sql.ts";
 import {
   type CardRow,
@@ -32,6 +33,8 @@ import {
  */
 const PAGE_COLUMNS = [
   "corrections",
+  "intervieweeName",
+  "intervieweeRole",
   "seoTitle",
   "seoDescription",
   "socialTitle",
@@ -43,7 +46,7 @@ const PAGE_TEXTS = ARTICLE_TEXT_FIELDS.filter((field) => !(field in articleCard.
 
 /** An article with all data of its page. */
 export interface DetailsRow
-  extends Omit<CardRow, "authors" | "lead">,
+  extends Omit<CardRow, "authors" | "lead" | "portrait">,
     Pick<typeof article.$inferSelect, (typeof PAGE_COLUMNS)[number] | ArticleText> {
   /** Empty for an article behind the paywall. */
   bodyHtml: string;
@@ -54,10 +57,13 @@ export interface DetailsRow
   images: UsedImage[];
   /** Image of the social card, if it is not the lead image. */
   socialImage: ImageRow | null;
+  intervieweeImage: ImageRow | null;
   authors: TopicRow[];
   tags: TopicRow[];
   people: TopicRow[];
   source: TopicRow | null;
+  /** Of an opinion piece: the latest others by its first author. */
+  columns: ArticleRef[];
   translations: ArticleRef[];
   previous: ArticleRef | null;
   next: ArticleRef | null;
@@ -100,6 +106,23 @@ export const adjacentArticleJson = (
   and (${article.publishedAt}, ${article.id}) ${sql.raw(compare)} (a.published_at, a.id)
   order by ${article.publishedAt} ${sql.raw(order)}, ${article.id} ${sql.raw(order)} limit 1)`;
 
+/** Opinion pieces of an author below one of them. */
+const COLUMNS_LIMIT = 4;
+
+/** SQL: the latest opinion pieces of an author in the language of the article `a`, except it. */
+export const columnsJson = (
+  now: Date | Placeholder,
+  authorId: SQL,
+) => sql`(select coalesce(json_agg(${refJson(sql`c`)} order by c.published_at desc, c.id desc), '[]')
+  from (select ${article.id}, ${article.locale}, ${article.slug}, ${article.title}, ${article.publishedAt}
+    from ${articleAuthor} join ${article} on ${article.id} = ${articleAuthor.articleId} and ${article.template} = 'opinion'
+    where ${articleAuthor.authorId} = ${authorId} and ${articleAuthor.locale} = a.locale and ${listedAt(articleAuthor, now)} and ${article.id} <> a.id
+    order by ${articleAuthor.publishedAt} desc, ${articleAuthor.articleId} desc limit ${sql.raw(String(COLUMNS_LIMIT))}) c)`;
+
+/** SQL: the first author of the article `a` that readers see; null unless it is an opinion piece. */
+const columnistId = sql`(select r.author_id from ${articleAuthor} r join ${author} e on e.id = r.author_id and e.status and e.deleted_at is null
+  where r.article_id = a.id and a.template = 'opinion' order by r.position limit 1)`;
+
 type DetailsParams = { articleId: number; now: Date };
 
 const detailsSelect = (
@@ -107,10 +130,12 @@ const detailsSelect = (
   now: Date | Placeholder,
   condition: SQL,
   text: SQL,
-) => sql`select a.*, ${translationsJson(now)} as translations, ${adjacentArticleJson(now, "<", "desc")} as previous, ${adjacentArticleJson(now, ">", "asc")} as next
+) => sql`select a.*, ${translationsJson(now)} as translations, ${adjacentArticleJson(now, "<", "desc")} as previous, ${adjacentArticleJson(now, ">", "asc")} as next,
+        ${columnsJson(now, columnistId)} as columns
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
           ${text}, ${columnsNamed([...PAGE_COLUMNS, ...PAGE_TEXTS])},
           ${imagesJson} as images, (select ${imageJson} from ${media} where ${media.id} = ${article.socialImageId}) as "socialImage",
+          (select ${imageJson} from ${media} where ${media.id} = ${article.intervieweeImageId}) as "intervieweeImage",
           ${related("author", articleAuthor, articleAuthor.authorId, sql`r.position`)} as authors,
           ${related("tag", articleTag, articleTag.tagId, sql`r.tag_id`)} as tags,
           ${related("person", articlePerson, articlePerson.personId, sql`r.person_id`)} as people,

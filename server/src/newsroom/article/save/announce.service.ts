@@ -1,3 +1,4 @@
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { inArray } from "drizzle-orm";
 import type { CacheTag } from "../../../cache-tags.ts";
@@ -13,6 +14,9 @@ interface ArticleState {
   locale: Locale;
   categoryId: number | null;
   breaking: boolean;
+  /** Absent: the change concerns no list of opinion pieces. */
+  template?: ArticleTemplate;
+  authorIds?: number[];
   translationOf: number | null;
 }
 

@@ -54,6 +54,8 @@ export async function startTranslation(
     translationId: group.find((member) => member.locale === language)?.id ?? null,
     fields: {
       translationOf: id,
+      template: fields.template,
+      intervieweeImageId: fields.intervieweeImageId,
       body: skeletonOf(fields.body),
       categoryId: usableIds("category")[0] ?? null,
       sourceId: usableIds("source")[0] ?? null,

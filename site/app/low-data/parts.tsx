@@ -13,6 +13,7 @@ import {
   formatTime,
   zoneName,
 } from "../platform/dates.ts";
+import { templateLabel } from "../ui/labels.tsx";
 import { useLowDataPage } from "./page.ts";
 import { MAX_IMAGE_WIDTH } from "./text.ts";
 import "../newsroom/front/messages.ts";
@@ -57,6 +58,8 @@ export type ListedArticle = Pick<
   ArticleCard,
   "id" | "locale" | "slug" | "title" | "publishedAt" | "breaking" | "premium" | "liveBlog"
 > & {
+  template?: ArticleCard["template"];
+  authors?: { name: string }[];
   category?: ArticleCard["category"];
   summary?: string;
   liveEntries?: LiveHeadline[];
@@ -87,6 +90,9 @@ export function ArticleList({
           {index < summaries && article.summary && <p>{article.summary}</p>}
           <p className="quiet">
             <Labels article={article} />
+            {article.template === "opinion" && article.authors?.[0] && (
+              <>{article.authors[0].name} · </>
+            )}
             {!hideCategory && article.category && <>{article.category.name} · </>}
             <ShortTime at={article.publishedAt} />
           </p>
@@ -115,18 +121,19 @@ function LiveEntries({ article }: { article: ListedArticle }) {
   );
 }
 
-/** Labels of an article: live, breaking, for subscribers. */
+/** Labels of an article: live, breaking, for subscribers, its template if it is not news. */
 export function Labels({
-  article: { liveBlog, breaking, premium },
+  article: { liveBlog, breaking, premium, template = "news", category },
 }: {
-  article: Pick<ArticleCard, "breaking" | "premium" | "liveBlog">;
+  article: Pick<ListedArticle, "breaking" | "premium" | "liveBlog" | "template" | "category">;
 }) {
   const { t } = useLowDataPage();
   const labels = [
     liveBlog === "live" && t("liveBlog.live"),
     breaking && t("breaking"),
     premium && t("premium"),
-  ].filter((label) => label !== false);
+    templateLabel({ template, category: category ?? null }, t),
+  ].filter((label) => label !== false && label !== "");
   return labels.map((label) => (
     <span key={label}>
       <span className="label">{label}</span>{" "}

@@ -1,4 +1,5 @@
 import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { Columnist } from "../ui/card.tsx";
 import { headlineSize } from "../ui/headline.ts";
 import { ArticleLabels, Kicker } from "../ui/labels.tsx";
 import { Link } from "../ui/link.tsx";
@@ -27,6 +28,7 @@ const STACKED = {
 export function LeadArticle({ article }: { article: ShownFrontCard }) {
   const { kicker, title, size } = article;
   const isStandard = size === "standard";
+  const isOpinion = article.template === "opinion";
   const layout = isStandard ? BESIDE : STACKED;
   return (
     <>
@@ -51,7 +53,9 @@ export function LeadArticle({ article }: { article: ShownFrontCard }) {
         <div className={layout.text}>
           <div className={`flex flex-col items-start gap-3 ${layout.headline}`}>
             <ArticleLabels article={article} />
-            <h2 className={headlineSize(kicker + title, isStandard ? "lead" : "page")}>
+            <h2
+              className={`${isOpinion ? "quoted font-medium" : ""} ${headlineSize(kicker + title, isStandard ? "lead" : "page")}`.trim()}
+            >
               <Link
                 to={articlePath(article)}
                 data-prefetch
@@ -66,6 +70,7 @@ export function LeadArticle({ article }: { article: ShownFrontCard }) {
             <p className="line-clamp-4 text-17 text-quiet xl:text-20 xl:leading-normal">
               {article.summary}
             </p>
+            <Columnist article={article} />
             <ResultLine result={article.result} />
             <RelativeTime at={article.publishedAt} locale={article.locale} />
           </div>

@@ -4,6 +4,7 @@ import { ArticleLabels, Kicker } from "./labels.tsx";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import type { PictureData } from "./picture-files.ts";
+import { Portrait } from "./portrait.tsx";
 import { RelativeTime } from "./relative-time.tsx";
 import { ResultLine } from "./result-line.tsx";
 
@@ -86,7 +87,15 @@ export type CardArticle = Pick<
   | "liveBlog"
   | "breaking"
   | "premium"
-> & { lead: PictureData | null; result?: ArticleCard["result"] };
+> & {
+  lead: PictureData | null;
+  result?: ArticleCard["result"];
+  /** Absent: news. */
+  template?: ArticleCard["template"];
+  /** Of an opinion piece: its columnist. */
+  authors?: { name: string }[];
+  portrait?: PictureData | null;
+};
 
 interface Props {
   /** With a kicker, on fronts. */
@@ -96,6 +105,8 @@ interface Props {
   level?: 2 | 3;
   /** Shows only the time, as the day is above the list. */
   timeOnly?: boolean;
+  /** Leaves out the columnist, on their own page. */
+  hideColumnist?: boolean;
   /** Likely next page, to be prefetched. */
   prefetch?: boolean;
   eager?: boolean;
@@ -107,11 +118,13 @@ export function Card({
   look,
   level = 3,
   timeOnly = false,
+  hideColumnist = false,
   prefetch = false,
   eager = false,
 }: Props) {
   const { layout, headline, sizes, upTo, summary } = LOOKS[look];
   const Heading = `h${level}` as const;
+  const isOpinion = article.template === "opinion";
   return (
     <article className={`group relative h-full ${layout}`}>
       {upTo > 0 && (
@@ -142,7 +155,7 @@ export function Card({
           <ArticleLabels article={article} />
         )}
         <Heading
-          className={`headline ${article.kicker || look === "wide" ? "line-clamp-4" : "line-clamp-3"} ${headline}`}
+          className={`headline ${article.kicker || look === "wide" ? "line-clamp-4" : "line-clamp-3"} ${isOpinion ? "quoted font-medium" : ""} ${headline}`}
         >
           <Link
             to={articlePath(article)}
@@ -153,6 +166,7 @@ export function Card({
             {article.title}
           </Link>
         </Heading>
+        {!hideColumnist && <Columnist article={article} small={upTo === 0} />}
         <ResultLine result={article.result} />
         {summary && <p className={`line-clamp-3 text-quiet ${summary}`}>{article.summary}</p>}
         {look !== "text" && (
@@ -165,5 +179,29 @@ export function Card({
         )}
       </div>
     </article>
+  );
+}
+
+/** Portrait and name of the columnist of an opinion piece; `small`: only the name. */
+export function Columnist({
+  article: { template, authors, portrait },
+  small = false,
+}: {
+  article: CardArticle;
+  small?: boolean;
+}) {
+  const [columnist] = template === "opinion" ? (authors ?? []) : [];
+  if (!columnist) return null;
+  return (
+    <p className="flex items-center gap-2 text-15 font-semibold">
+      {!small && (
+        <Portrait
+          person={{ name: columnist.name, photo: portrait }}
+          className="size-9 text-17 md:size-11"
+          sizes="44px"
+        />
+      )}
+      <span className="line-clamp-2 min-w-0">{columnist.name}</span>
+    </p>
   );
 }

@@ -1,17 +1,32 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useMessages } from "../platform/messages.ts";
+import type { CardArticle } from "./card.tsx";
 import { Link } from "./link.tsx";
 import { useSubjectOfCards } from "./page-subject.tsx";
 
 /**
- * Labels of an article on one line above its headline: live, breaking, premium, category. Those
- * that the heading of the page or block already says are left out.
+ * Returns the label of an article that is not news. Empty if its category has the same name, which
+ * is beside it or above the list.
+ */
+export function templateLabel(
+  { template = "news", category }: Pick<CardArticle, "template" | "category">,
+  t: ReturnType<typeof useMessages>,
+): string {
+  const label = template === "news" ? "" : t(`template.${template}`);
+  return label === category?.name ? "" : label;
+}
+
+/**
+ * Labels of an article on one line above its headline: live, breaking, premium, template, category.
+ * Those that the heading of the page or block already says are left out.
  */
 export function ArticleLabels({
   article,
 }: {
-  article: Pick<ArticleCard, "liveBlog" | "breaking" | "premium" | "category" | "locale">;
+  article: Pick<
+    CardArticle,
+    "liveBlog" | "breaking" | "premium" | "template" | "category" | "locale"
+  >;
 }) {
   const t = useMessages();
   const subject = useSubjectOfCards();
@@ -19,7 +34,8 @@ export function ArticleLabels({
   const category = isHidden ? null : article.category;
   const isLive = article.liveBlog === "live";
   const isBreaking = article.breaking && !subject.breaking;
-  if (!isLive && !isBreaking && !article.premium && !category) return null;
+  const template = templateLabel(article, t);
+  if (!isLive && !isBreaking && !article.premium && !template && !category) return null;
   return (
     <p className="flex max-w-full min-w-0 items-center gap-2.5 text-13 font-semibold whitespace-nowrap">
       {isLive && (
@@ -30,6 +46,7 @@ export function ArticleLabels({
       )}
       {isBreaking && <span className="edged bg-orange px-1.5 text-on-accent">{t("breaking")}</span>}
       {article.premium && <span className="bg-ink px-1.5 text-paper">{t("premium")}</span>}
+      {template && <span>{template}</span>}
       {category && (
         <Link
           to={categoryPath(article.locale, category.id)}

@@ -70,6 +70,11 @@ function Article({ article, live, related }: Props) {
         </p>
         <h1>{article.title}</h1>
         {article.subtitle && <p>{article.subtitle}</p>}
+        {article.interviewee && (
+          <p>
+            <strong>{article.interviewee.name}</strong> {article.interviewee.role}
+          </p>
+        )}
         <Byline article={article} />
         {article.lead && <ImageOnRequest image={article.lead} />}
         {!isLive && text}
@@ -97,7 +102,8 @@ const UPDATED_AFTER = 5 * MINUTE;
 
 function Byline({ article }: { article: ArticleDetails }) {
   const { t, locale } = useLowDataPage();
-  const { authors, publishedAt, updatedAt, minutes, translations } = article;
+  const { authors, publishedAt, updatedAt, minutes, translations, template } = article;
+  const isChanged = Date.parse(updatedAt) - Date.parse(publishedAt) > UPDATED_AFTER;
   return (
     <>
       <LinkRow
@@ -106,10 +112,10 @@ function Byline({ article }: { article: ArticleDetails }) {
       />
       <p className="quiet">
         {t("published")} <FullTime at={publishedAt} />
-        {Date.parse(updatedAt) - Date.parse(publishedAt) > UPDATED_AFTER && (
+        {(isChanged || template === "explainer") && (
           <>
             {" · "}
-            {t("updated")} <FullTime at={updatedAt} />
+            {t(template === "explainer" ? "lastChecked" : "updated")} <FullTime at={updatedAt} />
           </>
         )}
         {" · "}
@@ -185,6 +191,7 @@ function ArticleFooter({ article }: { article: ArticleDetails }) {
   });
   return (
     <footer>
+      {article.template === "opinion" && <p className="quiet">{t("ownViews")}</p>}
       <Notices
         id="corrections"
         name={t("corrections")}

@@ -8,7 +8,7 @@ import {
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Portrait } from "../../ui/portrait.tsx";
 import { Corrections } from "./corrections.tsx";
 
 const serviceLink =
@@ -23,6 +23,9 @@ export function ArticleFooter({ article }: { article: ArticleDetails }) {
   const { locale, source } = article;
   return (
     <footer className="mt-10 flex max-w-text flex-col gap-8">
+      {article.template === "opinion" && (
+        <p className="border-s-4 border-line ps-4 text-15 text-quiet">{t("ownViews")}</p>
+      )}
       <Corrections corrections={article.corrections} locale={locale} />
       <Topics
         name={t("topics")}
@@ -60,6 +63,7 @@ export function ArticleFooter({ article }: { article: ArticleDetails }) {
         </Link>
       </p>
       <Authors article={article} />
+      <Columns article={article} />
       <AdjacentArticles article={article} />
     </footer>
   );
@@ -96,7 +100,7 @@ function Authors({ article }: { article: ArticleDetails }) {
       <ul className="mt-3 flex flex-col gap-5">
         {withBio.map((author) => (
           <li key={author.id} className="flex gap-4">
-            <Portrait author={author} />
+            <Portrait person={author} />
             <div className="min-w-0 text-15">
               <Link
                 to={topicPath(article.locale, author.slug)}
@@ -113,21 +117,27 @@ function Authors({ article }: { article: ArticleDetails }) {
   );
 }
 
-/** Photo of an author, or the first letter of the name. */
-function Portrait({ author }: { author: ArticleDetails["authors"][number] }) {
+/** Other opinion pieces by the columnist. */
+function Columns({ article: { columns, authors } }: { article: ArticleDetails }) {
+  const t = useMessages();
+  const [columnist] = authors;
+  if (!columns.length || !columnist) return null;
   return (
-    <div className="size-16 shrink-0 overflow-hidden rounded-full">
-      {author.photo ? (
-        <Picture picture={author.photo} shape="square" sizes="64px" upTo={320} decorative />
-      ) : (
-        <span
-          className="edged grid size-full place-items-center bg-line font-headline text-24 font-semibold"
-          aria-hidden
-        >
-          {[...author.name][0]}
-        </span>
-      )}
-    </div>
+    <section className="no-print border-t border-line pt-6">
+      <h2 className={headingClass}>{t("moreColumns", { name: columnist.name })}</h2>
+      <ul>
+        {columns.map((column) => (
+          <li key={column.id} className="group relative border-b border-line py-3">
+            <Link
+              to={articlePath(column)}
+              className="card-link quoted headline line-clamp-3 font-headline text-17 leading-snug font-medium text-balance decoration-mint decoration-2 underline-offset-4 group-hover:underline rtl:leading-relaxed"
+            >
+              {column.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

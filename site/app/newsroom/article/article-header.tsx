@@ -6,22 +6,30 @@ import { Icon } from "../../ui/icons.tsx";
 import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { PersonAbove, TemplateLabel } from "./template-header.tsx";
 
 /** Header of an article: breadcrumb, labels, headline, subtitle, translations. */
 export function ArticleHeader({ article }: { article: ArticleDetails }) {
   const t = useMessages();
+  const { breaking, premium, template } = article;
+  const isOpinion = template === "opinion";
+  const isNews = template === "news";
   return (
-    <header>
+    <header className={isOpinion ? "opinion" : ""}>
       <Breadcrumb article={article} />
-      {(article.breaking || article.premium) && (
-        <p className="mt-2 flex gap-2 text-15 font-semibold">
-          {article.breaking && (
-            <span className="edged bg-orange px-2 text-on-accent">{t("breaking")}</span>
-          )}
-          {article.premium && <span className="bg-ink px-2 text-paper">{t("premium")}</span>}
+      {(breaking || premium || !isNews) && (
+        <p className="mt-2 flex gap-2 text-15 font-semibold empty:hidden">
+          {!isNews && <TemplateLabel article={article} />}
+          {breaking && <span className="edged bg-orange px-2 text-on-accent">{t("breaking")}</span>}
+          {premium && <span className="bg-ink px-2 text-paper">{t("premium")}</span>}
         </p>
       )}
-      <h1 className={`mt-2 ${headlineSize(article.title, "page")}`}>{article.title}</h1>
+      {!isNews && <PersonAbove article={article} />}
+      <h1
+        className={`mt-2 ${isOpinion ? "quoted font-medium" : ""} ${headlineSize(article.title, "page")}`}
+      >
+        {article.title}
+      </h1>
       {article.subtitle && (
         <p className="mt-3 text-17 text-balance text-quiet md:text-20 md:leading-snug rtl:md:leading-relaxed">
           {article.subtitle}

@@ -16,9 +16,11 @@ const UPDATED_AFTER = 5 * MINUTE;
 export function Byline({ article }: { article: ArticleDetails }) {
   const t = useMessages();
   const zone = useTimeZone();
-  const { locale, authors, publishedAt, updatedAt, minutes } = article;
+  const { locale, authors, publishedAt, updatedAt, minutes, template } = article;
+  const isExplainer = template === "explainer";
   const hasNotes = article.corrections.some(({ kind }) => kind === "update");
-  const showsUpdate = Date.parse(updatedAt) - Date.parse(publishedAt) > UPDATED_AFTER;
+  const showsUpdate =
+    isExplainer || Date.parse(updatedAt) - Date.parse(publishedAt) > UPDATED_AFTER;
   const time = (at: string) => (
     <>
       <time dateTime={at} suppressHydrationWarning>
@@ -29,7 +31,8 @@ export function Byline({ article }: { article: ArticleDetails }) {
   );
   return (
     <div className="text-15">
-      {authors.length > 0 && (
+      {/* The columnist of an opinion piece is above its headline. */}
+      {template !== "opinion" && authors.length > 0 && (
         <ul className="mb-1 flex flex-wrap gap-x-6 xl:flex-col xl:gap-y-2">
           {authors.map((author) => (
             <li key={author.id}>
@@ -51,7 +54,7 @@ export function Byline({ article }: { article: ArticleDetails }) {
         </span>
         {showsUpdate && (
           <span>
-            {t("updated")} {time(updatedAt)}
+            {t(isExplainer ? "lastChecked" : "updated")} {time(updatedAt)}
           </span>
         )}
         <span>{t("minutes", { count: minutes })}</span>

@@ -1,4 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import type { Letter } from "@masthead/contract/newsroom/letter/letter.ts";
 import type { LivePage } from "@masthead/contract/newsroom/live-blog/live-blog.ts";
 import { cardPath } from "@masthead/contract/newsroom/media/image-variants.ts";
@@ -168,6 +169,28 @@ const letterComment = ({ id, headline, text, name, publishedAt }: Letter, url: s
   url: `${url}#letter-${id}`,
 });
 
+/** Types of articles by template. */
+const SCHEMA_TYPES: Record<ArticleTemplate, string> = {
+  news: "NewsArticle",
+  opinion: "OpinionNewsArticle",
+  explainer: "BackgroundNewsArticle",
+  interview: "NewsArticle",
+};
+
+/** Person who is interviewed, as schema.org data. */
+const interviewee = (
+  { interviewee: person }: ArticleDetails,
+  absoluteUrl: (path: string) => string,
+) =>
+  person
+    ? {
+        "@type": "Person",
+        name: person.name,
+        jobTitle: person.role || undefined,
+        image: person.photo ? absoluteUrl(person.photo.original) : undefined,
+      }
+    : undefined;
+
 /**
  * schema.org data (JSON-LD) of an article and its breadcrumbs.
  * @param live page of its live blog
@@ -198,7 +221,7 @@ export function articleJsonLd(
   return {
     "@graph": [
       {
-        "@type": "NewsArticle",
+        "@type": SCHEMA_TYPES[article.template],
         headline: article.title.slice(0, HEADLINE_LENGTH),
         description: article.summary,
         inLanguage: locale,
@@ -236,7 +259,7 @@ export function articleJsonLd(
         comment: letters.length
           ? letters.map((letter) => letterComment(letter, absoluteUrl(articlePath(article))))
           : undefined,
-        about: result?.kind === "match" ? sportsEvent(result) : undefined,
+        about: result?.kind === "match" ? sportsEvent(result) : interviewee(article, absoluteUrl),
         ...(live && liveProperties(article, live, absoluteUrl)),
       },
       {

@@ -27,6 +27,8 @@ function card(id: number, overrides: Partial<FrontCard> = {}): FrontCard {
     result: null,
     breaking: false,
     premium: false,
+    template: "news",
+    portrait: null,
     minutes: 1,
     kicker: "",
     size: "standard",

@@ -66,6 +66,7 @@ export function shownCard(card: ArticleCard): CardArticle {
     liveBlog,
     breaking,
     premium,
+    template,
     result,
   } = card;
   return {
@@ -80,6 +81,11 @@ export function shownCard(card: ArticleCard): CardArticle {
     liveBlog,
     breaking,
     premium,
+    ...(template !== "news" && { template }),
+    ...(template === "opinion" && {
+      authors: card.authors.slice(0, 1).map(({ name }) => ({ name })),
+      portrait: card.portrait && withoutText(card.portrait),
+    }),
     ...(result && { result }),
   };
 }

@@ -12,6 +12,8 @@ export const MAX_LENGTHS = {
   seoDescription: ARTICLE_LIMITS.seoDescription,
   socialTitle: ARTICLE_LIMITS.socialTitle,
   socialDescription: ARTICLE_LIMITS.socialDescription,
+  intervieweeName: ARTICLE_LIMITS.intervieweeName,
+  intervieweeRole: ARTICLE_LIMITS.intervieweeRole,
 } as const;
 
 type ValidationMessage = string | { message: string; args: Record<string, unknown> };

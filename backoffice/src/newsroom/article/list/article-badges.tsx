@@ -5,6 +5,7 @@ import { useTranslate } from "react-admin";
 
 const BADGE_STYLES = {
   urgent: { backgroundColor: "secondary.main", color: "text.primary" },
+  quiet: { backgroundColor: "action.hover", color: "text.primary" },
   dark: { backgroundColor: "text.primary", color: "background.paper" },
 } as const;
 
@@ -26,10 +27,15 @@ function Badge({ variant, children }: { variant: keyof typeof BADGE_STYLES; chil
   );
 }
 
-/** Badges of an article: breaking news, subscribers only. They are in the language of its title. */
-export function ArticleBadges({ article }: { article: Pick<ArticleRow, "breaking" | "premium"> }) {
+/** Badges of an article: breaking news, subscribers only, its template if it is not news. They are in the language of its title. */
+export function ArticleBadges({
+  article,
+}: {
+  article: Pick<ArticleRow, "breaking" | "premium" | "template">;
+}) {
   const translate = useTranslate();
-  if (!article.breaking && !article.premium) return null;
+  const hasTemplate = article.template !== "news";
+  if (!article.breaking && !article.premium && !hasTemplate) return null;
   return (
     <Box sx={{ display: "flex", flex: "none", flexWrap: "wrap", maxInlineSize: "100%", gap: 0.5 }}>
       {article.breaking && (
@@ -37,6 +43,9 @@ export function ArticleBadges({ article }: { article: Pick<ArticleRow, "breaking
       )}
       {article.premium && (
         <Badge variant="dark">{translate("resources.article.fields.premium")}</Badge>
+      )}
+      {hasTemplate && (
+        <Badge variant="quiet">{translate(`resources.article.template.${article.template}`)}</Badge>
       )}
     </Box>
   );

@@ -1,4 +1,5 @@
 import { ARTICLE_STATES } from "@masthead/contract/newsroom/article/article-record.ts";
+import { ARTICLE_TEMPLATES } from "@masthead/contract/newsroom/article/article-template.ts";
 import { PENDING_VERSION_STATES } from "@masthead/contract/newsroom/article/pending-version-states.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { BooleanInput } from "react-admin";
@@ -55,6 +56,13 @@ export const articleFilters = [
   <RecordPicker key="authorId" source="authorId" kind="author" findChoices={client.author.pick} />,
   <RecordPicker key="tagId" source="tagId" kind="tag" findChoices={client.tag.pick} />,
   <BooleanInput key="breaking" source="breaking" defaultValue />,
+  <SelectInput
+    key="template"
+    source="template"
+    values={ARTICLE_TEMPLATES}
+    messagePrefix="resources.article.template"
+    margin="none"
+  />,
   <BooleanInput key="premium" source="premium" defaultValue />,
   <CalendarDateInput key="from" source="from" />,
   <CalendarDateInput key="to" source="to" />,

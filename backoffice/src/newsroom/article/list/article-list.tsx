@@ -64,6 +64,10 @@ const exportColumns: ExportColumns<ArticleRow> = {
       label: "resources.article.fields.premium",
       value: ({ premium }, { yesNo }) => yesNo(premium),
     },
+    {
+      label: "resources.article.fields.template",
+      value: ({ template }, { translate }) => translate(`resources.article.template.${template}`),
+    },
   ],
   state: [
     { value: ({ state }, { translate }) => translate(`resources.article.state.${state}`) },

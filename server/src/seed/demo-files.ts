@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { articleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { ARTICLE_TEMPLATES } from "@masthead/contract/newsroom/article/article-template.ts";
 import { resultContent, resultSource } from "@masthead/contract/newsroom/result/result.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
@@ -60,6 +61,9 @@ export type DemoImage = z.infer<typeof demoImage>;
 
 const demoArticle = z.object({
   key: z.string(),
+  template: z.enum(ARTICLE_TEMPLATES).default("news"),
+  /** Of an interview; `image`: key of the portrait. */
+  interviewee: z.object({ name: z.string(), role: z.string(), image: z.string() }).optional(),
   authors: z.array(z.string()),
   tags: z.array(z.string()),
   people: z.array(z.string()),

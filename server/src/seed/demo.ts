@@ -232,6 +232,10 @@ async function seedArticles(
     const publishedAt = new Date(now.getTime() - entry.hoursAgo * HOUR);
     const { id } = await createArticle(tx, ACTOR, {
       locale: entry.locale,
+      template: entry.template,
+      intervieweeName: entry.interviewee?.name ?? "",
+      intervieweeRole: entry.interviewee?.role ?? "",
+      intervieweeImageId: entry.interviewee ? lookUp(ids.image, entry.interviewee.image) : null,
       title: entry.title,
       subtitle: entry.subtitle ?? "",
       summary: entry.summary,

@@ -133,7 +133,7 @@ export function Labels({
     breaking && t("breaking"),
     premium && t("premium"),
     templateLabel({ template, category: category ?? null }, t),
-  ].filter((label) => label !== false && label !== "");
+  ].filter((label): label is string => Boolean(label));
   return labels.map((label) => (
     <span key={label}>
       <span className="label">{label}</span>{" "}

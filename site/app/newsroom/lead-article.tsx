@@ -36,7 +36,7 @@ export function LeadArticle({ article }: { article: ShownFrontCard }) {
         {size !== "text" && (
           <div className={`max-md:-mx-4 ${layout.image}`}>
             <Picture
-              picture={article.lead}
+              picture={article.lead ?? article.portrait ?? null}
               shape={isStandard ? "lead" : "banner"}
               sizes={
                 isStandard
@@ -54,7 +54,7 @@ export function LeadArticle({ article }: { article: ShownFrontCard }) {
           <div className={`flex flex-col items-start gap-3 ${layout.headline}`}>
             <ArticleLabels article={article} />
             <h2
-              className={`${isOpinion ? "quoted font-medium" : ""} ${headlineSize(kicker + title, isStandard ? "lead" : "page")}`.trim()}
+              className={`${isOpinion ? "quoted font-normal" : ""} ${headlineSize(kicker + title, isStandard ? "lead" : "page")}`.trim()}
             >
               <Link
                 to={articlePath(article)}
@@ -70,7 +70,7 @@ export function LeadArticle({ article }: { article: ShownFrontCard }) {
             <p className="line-clamp-4 text-17 text-quiet xl:text-20 xl:leading-normal">
               {article.summary}
             </p>
-            <Columnist article={article} />
+            <Columnist article={article} small={!article.lead} />
             <ResultLine result={article.result} />
             <RelativeTime at={article.publishedAt} locale={article.locale} />
           </div>

@@ -130,7 +130,7 @@ export function Card({
       {upTo > 0 && (
         <div>
           <Picture
-            picture={article.lead}
+            picture={article.lead ?? article.portrait ?? null}
             shape="wide"
             sizes={sizes}
             upTo={upTo}
@@ -155,7 +155,7 @@ export function Card({
           <ArticleLabels article={article} />
         )}
         <Heading
-          className={`headline ${article.kicker || look === "wide" ? "line-clamp-4" : "line-clamp-3"} ${isOpinion ? "quoted font-medium" : ""} ${headline}`}
+          className={`headline ${article.kicker || look === "wide" ? "line-clamp-4" : "line-clamp-3"} ${isOpinion ? "quoted font-normal" : ""} ${headline}`}
         >
           <Link
             to={articlePath(article)}
@@ -166,7 +166,7 @@ export function Card({
             {article.title}
           </Link>
         </Heading>
-        {!hideColumnist && <Columnist article={article} small={upTo === 0} />}
+        {!hideColumnist && <Columnist article={article} small={upTo === 0 || !article.lead} />}
         <ResultLine result={article.result} />
         {summary && <p className={`line-clamp-3 text-quiet ${summary}`}>{article.summary}</p>}
         {look !== "text" && (

@@ -130,7 +130,7 @@ function Columns({ article: { columns, authors } }: { article: ArticleDetails })
           <li key={column.id} className="group relative border-b border-line py-3">
             <Link
               to={articlePath(column)}
-              className="card-link quoted headline line-clamp-3 font-headline text-17 leading-snug font-medium text-balance decoration-mint decoration-2 underline-offset-4 group-hover:underline rtl:leading-relaxed"
+              className="card-link quoted headline line-clamp-3 font-headline text-17 leading-snug font-normal text-balance decoration-mint decoration-2 underline-offset-4 group-hover:underline rtl:leading-relaxed"
             >
               {column.title}
             </Link>

@@ -26,7 +26,7 @@ export function ArticleHeader({ article }: { article: ArticleDetails }) {
       )}
       {!isNews && <PersonAbove article={article} />}
       <h1
-        className={`mt-2 ${isOpinion ? "quoted font-medium" : ""} ${headlineSize(article.title, "page")}`}
+        className={`mt-2 ${isOpinion ? "quoted font-normal" : ""} ${headlineSize(article.title, "page")}`}
       >
         {article.title}
       </h1>

@@ -8,9 +8,7 @@ import { Portrait } from "../../ui/portrait.tsx";
 /** Label of an article that is not news, unless the breadcrumb ends with the same word. */
 export function TemplateLabel({ article }: { article: ArticleDetails }) {
   const label = templateLabel(article, useMessages());
-  return label ? (
-    <span className="border-s-4 border-(--mark) ps-2 font-bold">{label}</span>
-  ) : null;
+  return label ? <span className="border-s-4 border-(--mark) ps-2 font-bold">{label}</span> : null;
 }
 
 /** Columnist of an opinion piece, or interviewee: portrait, name and role above the headline. */
@@ -20,7 +18,7 @@ export function PersonAbove({ article }: { article: ArticleDetails }) {
   const person = columnist ?? interviewee;
   if (!person) return null;
   return (
-    <div className="mt-3 flex items-center gap-4 md:gap-6">
+    <div className="mt-3 mb-4 flex items-center gap-4 md:gap-6">
       <Portrait
         person={person}
         className="size-20 text-38 md:size-32"

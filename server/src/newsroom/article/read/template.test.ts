@@ -9,9 +9,10 @@ describe("template of an article", () => {
   });
 
   it("lists the headings of an explainer in its language, each linked to its place", () => {
-    const html = '<p>Text</p><h2>Who <em>pays</em>?</h2><h3>Detail</h3><h2 dir="ltr">A &amp; B</h2>';
+    const html =
+      '<p>Text</p><h2>Who <em>pays</em>?</h2><h3>Detail</h3><h2 dir="ltr">A &amp; B</h2>';
     expect(withTemplate(html, "explainer", "en-US")).toBe(
-      '<nav class="contents" aria-labelledby="contents"><p id="contents">In this explainer</p><ol>' +
+      '<nav class="toc" aria-labelledby="contents"><p id="contents">In this explainer</p><ol>' +
         '<li><a href="#part-1">Who pays?</a></li><li><a href="#part-2" dir="ltr">A &amp; B</a></li></ol></nav>' +
         '<p>Text</p><h2 id="part-1">Who <em>pays</em>?</h2><h3>Detail</h3><h2 id="part-2" dir="ltr">A &amp; B</h2>',
     );
@@ -28,9 +29,7 @@ describe("template of an article", () => {
   });
 
   it("has no table of contents for a single heading", () => {
-    expect(withTemplate("<p>a</p><h2>One</h2>", "explainer", "en-US")).toBe(
-      "<p>a</p><h2>One</h2>",
-    );
+    expect(withTemplate("<p>a</p><h2>One</h2>", "explainer", "en-US")).toBe("<p>a</p><h2>One</h2>");
   });
 
   it("moves the key facts of an explainer to its top", () => {
@@ -39,7 +38,7 @@ describe("template of an article", () => {
       `${facts}<p>a</p><p>b</p>`,
     );
     const result = withTemplate(`<h2>A</h2>${facts}<h2>B</h2>`, "explainer", "en-US");
-    expect(result.startsWith(`${facts}<nav class="contents"`)).toBe(true);
+    expect(result.startsWith(`${facts}<nav class="toc"`)).toBe(true);
     expect(result).not.toContain("#part-3");
   });
 

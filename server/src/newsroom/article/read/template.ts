@@ -35,7 +35,10 @@ function withContents(html: string, locale: Locale): string {
   const level = /<h2[ >]/.test(text) ? "h2" : "h3";
   const links: string[] = [];
   const linked = text.replaceAll(HEADING, (heading, tag: string, dir = "", inner: string) => {
-    const name = inner.replaceAll(FOOTNOTE, "").replaceAll(/<[^>]*>/g, "").trim();
+    const name = inner
+      .replaceAll(FOOTNOTE, "")
+      .replaceAll(/<[^>]*>/g, "")
+      .trim();
     if (tag !== level || !name) return heading;
     const id = `part-${links.length + 1}`;
     links.push(`<li><a href="#${id}"${dir}>${name}</a></li>`);
@@ -43,7 +46,7 @@ function withContents(html: string, locale: Locale): string {
   });
   if (links.length < MIN_HEADINGS) return html;
   const title = escapeHtml(messagesFor(locale)("article.contents"));
-  return `${html.slice(0, start)}<nav class="contents" aria-labelledby="contents"><p id="contents">${title}</p><ol>${links.join("")}</ol></nav>${linked}${html.slice(end)}`;
+  return `${html.slice(0, start)}<nav class="toc" aria-labelledby="contents"><p id="contents">${title}</p><ol>${links.join("")}</ol></nav>${linked}${html.slice(end)}`;
 }
 
 /** Marks the questions of an interview: paragraphs that are entirely bold. */

@@ -18,7 +18,7 @@ export interface NewTopic {
   role?: LocalizedText;
   bio?: LocalizedText;
   /** Only for authors and people. */
-  photoId?: number;
+  photoId?: number | null;
   /** Only for authors. */
   socialLinks?: SocialLink[];
   url?: string | null;

@@ -41,6 +41,29 @@ describe("image in the JSON-LD of an article", () => {
   });
 });
 
+describe("template in the JSON-LD of an article", () => {
+  const first = (fields: Partial<ArticleDetails>) =>
+    (
+      articleJsonLd({ ...ARTICLE, lead: null, ...fields } as ArticleDetails, FRAME) as {
+        "@graph": object[];
+      }
+    )["@graph"][0];
+
+  it("is its type", () => {
+    expect(first({ template: "news" })).toMatchObject({ "@type": "NewsArticle" });
+    expect(first({ template: "opinion" })).toMatchObject({ "@type": "OpinionNewsArticle" });
+    expect(first({ template: "explainer" })).toMatchObject({ "@type": "BackgroundNewsArticle" });
+  });
+
+  it("of an interview names the interviewee", () => {
+    const interviewee = { name: "Huda", role: "Mayor", photo: null };
+    expect(first({ template: "interview", interviewee })).toMatchObject({
+      "@type": "NewsArticle",
+      about: { "@type": "Person", name: "Huda", jobTitle: "Mayor" },
+    });
+  });
+});
+
 describe("videos in the JSON-LD of an article", () => {
   it("have their URL, poster and duration", () => {
     const bodyHtml =

@@ -106,18 +106,25 @@ export const adjacentArticleJson = (
   and (${article.publishedAt}, ${article.id}) ${sql.raw(compare)} (a.published_at, a.id)
   order by ${article.publishedAt} ${sql.raw(order)}, ${article.id} ${sql.raw(order)} limit 1)`;
 
-/** Opinion pieces of an author below one of them. */
+/** Opinion pieces of an author below one of them, and articles among which they are looked for. */
 const COLUMNS_LIMIT = 4;
+const COLUMN_CANDIDATES = 60;
 
-/** SQL: the latest opinion pieces of an author in the language of the article `a`, except it. */
+/**
+ * SQL: the latest opinion pieces of an author in the language of the article `a`, except it, among
+ * the author's newest articles.
+ */
 export const columnsJson = (
   now: Date | Placeholder,
   authorId: SQL,
 ) => sql`(select coalesce(json_agg(${refJson(sql`c`)} order by c.published_at desc, c.id desc), '[]')
-  from (select ${article.id}, ${article.locale}, ${article.slug}, ${article.title}, ${article.publishedAt}
-    from ${articleAuthor} join ${article} on ${article.id} = ${articleAuthor.articleId} and ${article.template} = 'opinion'
-    where ${articleAuthor.authorId} = ${authorId} and ${articleAuthor.locale} = a.locale and ${listedAt(articleAuthor, now)} and ${article.id} <> a.id
-    order by ${articleAuthor.publishedAt} desc, ${articleAuthor.articleId} desc limit ${sql.raw(String(COLUMNS_LIMIT))}) c)`;
+  from (select o.* from (
+      select ${articleAuthor.articleId} as article_id from ${articleAuthor}
+      where ${articleAuthor.authorId} = ${authorId} and ${articleAuthor.locale} = a.locale and ${listedAt(articleAuthor, now)}
+      order by ${articleAuthor.publishedAt} desc, ${articleAuthor.articleId} desc limit ${sql.raw(String(COLUMN_CANDIDATES))}) newest
+    cross join lateral (select ${article.id}, ${article.locale}, ${article.slug}, ${article.title}, ${article.publishedAt}
+      from ${article} where ${article.id} = newest.article_id and ${article.template} = 'opinion' and ${article.id} <> a.id offset 0) o
+    order by o.published_at desc, o.id desc limit ${sql.raw(String(COLUMNS_LIMIT))}) c)`;
 
 /** SQL: the first author of the article `a` that readers see; null unless it is an opinion piece. */
 const columnistId = sql`(select r.author_id from ${articleAuthor} r join ${author} e on e.id = r.author_id and e.status and e.deleted_at is null

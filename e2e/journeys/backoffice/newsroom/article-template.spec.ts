@@ -22,7 +22,7 @@ for (const locale of journeyLocales("ar-JO")) {
 
   test(`an editor turns an article into an interview and finds it by its template, ${locale}`, async ({
     page,
-    baseURL = "",
+    baseURL,
   }) => {
     const editor = await signInStaff("Admin");
     const question = {
@@ -35,7 +35,7 @@ for (const locale of journeyLocales("ar-JO")) {
       publishedAt: new Date().toISOString(),
       body: { type: "doc", content: [question] },
     });
-    await signInToBackOffice(page.context(), editor, locale, baseURL);
+    await signInToBackOffice(page.context(), editor, locale, baseURL ?? "");
     await openArticleForm(page, article);
     await page.getByRole("combobox", { name: t("resources.article.fields.template") }).click();
     await page
@@ -46,7 +46,8 @@ for (const locale of journeyLocales("ar-JO")) {
     await field(page, "intervieweeRole").fill(text.role);
     await publishUpdate(page, locale, "silent");
 
-    await page.goto(backOfficePath(`/article?filter=${JSON.stringify({ template: "interview" })}`));
+    const filter = encodeURIComponent(JSON.stringify({ template: "interview" }));
+    await page.goto(backOfficePath(`/article/list?filter=${filter}`));
     await expect(page.getByRole("link", { name: text.title })).toBeVisible();
 
     await page.goto(articlePath(article));

@@ -80,7 +80,7 @@ export default function Topic() {
   const about = t(`about.${kind}`, { name: title, site: frame?.settings.siteName });
   const isPerson = kind === "author" || kind === "person";
   return (
-    <SubjectOfCards breaking={kind === "breaking"}>
+    <SubjectOfCards breaking={kind === "breaking"} author={kind === "author"}>
       <PageHead
         title={title}
         description={subject?.bio || about}

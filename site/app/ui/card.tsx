@@ -2,6 +2,7 @@ import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { ArticleLabels, Kicker } from "./labels.tsx";
 import { Link } from "./link.tsx";
+import { useSubjectOfCards } from "./page-subject.tsx";
 import { Picture } from "./picture.tsx";
 import type { PictureData } from "./picture-files.ts";
 import { Portrait } from "./portrait.tsx";
@@ -105,8 +106,6 @@ interface Props {
   level?: 2 | 3;
   /** Shows only the time, as the day is above the list. */
   timeOnly?: boolean;
-  /** Leaves out the columnist, on their own page. */
-  hideColumnist?: boolean;
   /** Likely next page, to be prefetched. */
   prefetch?: boolean;
   eager?: boolean;
@@ -118,7 +117,6 @@ export function Card({
   look,
   level = 3,
   timeOnly = false,
-  hideColumnist = false,
   prefetch = false,
   eager = false,
 }: Props) {
@@ -166,7 +164,7 @@ export function Card({
             {article.title}
           </Link>
         </Heading>
-        {!hideColumnist && <Columnist article={article} small={upTo === 0 || !article.lead} />}
+        <Columnist article={article} small={upTo === 0 || !article.lead} />
         <ResultLine result={article.result} />
         {summary && <p className={`line-clamp-3 text-quiet ${summary}`}>{article.summary}</p>}
         {look !== "text" && (
@@ -191,7 +189,8 @@ export function Columnist({
   small?: boolean;
 }) {
   const [columnist] = template === "opinion" ? (authors ?? []) : [];
-  if (!columnist) return null;
+  const subject = useSubjectOfCards();
+  if (!columnist || subject.author) return null;
   return (
     <p className="flex items-center gap-2 text-15 font-semibold">
       {!small && (

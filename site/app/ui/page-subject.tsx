@@ -6,6 +6,8 @@ export interface PageSubject {
   category?: number | "all";
   /** All articles are breaking news. */
   breaking?: boolean;
+  /** All articles are by one author. */
+  author?: boolean;
 }
 
 const Subject = createContext<PageSubject>({});

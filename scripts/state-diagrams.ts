@@ -15,8 +15,8 @@ import { subscriptionStates } from "../server/src/commerce/subscription/subscrip
 import { pendingVersionStates } from "../server/src/newsroom/article/pending-version/pending-version.state.ts";
 import { publicationStates } from "../server/src/newsroom/article/publish/publication.state.ts";
 import { breakingStates } from "../server/src/newsroom/breaking/breaking.state.ts";
-import { liveEntryStates } from "../server/src/newsroom/live-blog/entry/entry.state.ts";
 import { letterStates } from "../server/src/newsroom/letter/letter.state.ts";
+import { liveEntryStates } from "../server/src/newsroom/live-blog/entry/entry.state.ts";
 import { liveQuestionStates } from "../server/src/newsroom/live-blog/question/question.state.ts";
 import { planStates } from "../server/src/newsroom/plan/plan.state.ts";
 import { resultStates } from "../server/src/newsroom/result/result.state.ts";

@@ -20,7 +20,10 @@ export type CachedRecord =
 
 /** Lists that change as a whole. */
 type CachedList =
-  | Exclude<CachedRecord, "article" | "letters" | "liveBlog" | "media" | "newsletterIssue" | "result">
+  | Exclude<
+      CachedRecord,
+      "article" | "letters" | "liveBlog" | "media" | "newsletterIssue" | "result"
+    >
   | "merchant"
   | "most-read"
   | "redirect"

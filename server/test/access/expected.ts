@@ -53,7 +53,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/(category|tag|source)$/, EVERYONE],
   [/^GET \/v1\/(category|author|peopleOfInterest|source|tag)\/\{id\}$/, EVERYONE],
   [/^GET \/v1\/(category|author|peopleOfInterest)\/all$/, EVERYONE],
-  [/^GET \/v1\/category\/topics$/, EVERYONE],
+  [/^GET \/v1\/(category\/)?topics$/, EVERYONE],
   [/^GET \/v1\/(search|feed|feeds)(\/|$)/, EVERYONE],
   [/^GET \/v1\/social\/(paginate|\{id\})$/, EVERYONE],
   [/^GET \/v1\/setting\/(website|mobile)$/, EVERYONE],

@@ -40,6 +40,8 @@ const TEXT_SETTINGS = [
     "contactPhone",
     "contactAddress",
     "aboutUs",
+    "letters",
+    "letterDays",
   ].map((key) => `website.${key}`),
   "dashboard.notice",
   "dashboard.setupGuide",

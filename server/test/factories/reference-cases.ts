@@ -148,7 +148,9 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
     "translated article": byArticle(original, (translationOf) => ({ translationOf })),
     "image of an article": byArticle(image, (mediaId) => ({ images: [{ mediaId }] })),
     "social image of an article": byArticle(image, (socialImageId) => ({ socialImageId })),
-    "portrait of an interviewee": byArticle(image, (intervieweeImageId) => ({ intervieweeImageId })),
+    "portrait of an interviewee": byArticle(image, (intervieweeImageId) => ({
+      intervieweeImageId,
+    })),
     "image in an article body": byArticle(image, (mediaId) => ({ body: figure(mediaId) })),
     "tag of a restored article": [
       {

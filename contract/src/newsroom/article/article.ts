@@ -36,9 +36,7 @@ export const articleCard = z.object({
   breaking: z.boolean().describe("Breaking news at the time of the response"),
   premium: z.boolean(),
   template: z.enum(ARTICLE_TEMPLATES),
-  portrait: responsiveImage
-    .nullable()
-    .describe("Of an opinion piece: photo of its first author"),
+  portrait: responsiveImage.nullable().describe("Of an opinion piece: photo of its first author"),
   liveBlog: z
     .enum(LIVE_BLOG_STATES)
     .nullable()

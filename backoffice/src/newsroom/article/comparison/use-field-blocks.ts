@@ -66,7 +66,8 @@ export function useFieldBlocks(
         gallery: false,
         ...image,
       }));
-    if (field === "template" && value) return [textBlock(translate(`resources.article.template.${value}`))];
+    if (field === "template" && value)
+      return [textBlock(translate(`resources.article.template.${value}`))];
     if (field === "socialImageId" || field === "intervieweeImageId")
       return idsIn(value).map(imageBlock);
     if (field === "corrections")

@@ -8,8 +8,8 @@ import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { toImage } from "../../media/media.image.ts";
 import { bodiesForReaders } from "../read/body.service.ts";
-import { articleFullTextRow } from "./full-text.store.ts";
 import { withTemplate } from "../read/template.ts";
+import { articleFullTextRow } from "./full-text.store.ts";
 import type { RecordingGrant } from "./recording-grant.ts";
 
 /**

@@ -25,7 +25,12 @@ export interface ReaderMedia {
 
 export const NO_MEDIA: ReaderMedia = { images: [], subtitles: new Map() };
 
-const mediaIdsIn = ({ images, socialImageId, intervieweeImageId, body }: ArticleFields): number[] => [
+const mediaIdsIn = ({
+  images,
+  socialImageId,
+  intervieweeImageId,
+  body,
+}: ArticleFields): number[] => [
   ...images.map(({ mediaId }) => mediaId),
   ...mediaIdsInBody(body),
   ...[socialImageId, intervieweeImageId].filter((id) => id !== null),

@@ -19,7 +19,12 @@ import { media } from "../../media/media.table.ts";
 import { topicJson } from "../../topic/topic.sql.ts";
 import type { TopicKind } from "../../topic/topic-slug.table.ts";
 import { article } from "../article.table.ts";
-import { adjacentArticleJson, columnsJson, type DetailsRow, translationsJson } from "../read/details.store.ts";
+import {
+  adjacentArticleJson,
+  columnsJson,
+  type DetailsRow,
+  translationsJson,
+} from "../read/details.store.ts";
 import { articlePreview } from "./preview.table.ts";
 
 export type StoredPreview = typeof articlePreview.$inferSelect;
@@ -72,7 +77,16 @@ export async function unexpiredPreview(
 
 export type FormRelations = Pick<
   DetailsRow,
-  "images" | "authors" | "tags" | "people" | "source" | "translations" | "previous" | "next" | "columns" | "intervieweeImage"
+  | "images"
+  | "authors"
+  | "tags"
+  | "people"
+  | "source"
+  | "translations"
+  | "previous"
+  | "next"
+  | "columns"
+  | "intervieweeImage"
 >;
 
 /** SQL: the visible tags, authors or people with these ids as JSON, in the order of the ids. */
@@ -88,7 +102,16 @@ export async function formRelations(
   db: Db,
   { id, locale, fields, now }: { id: number; locale: Locale; fields: PreviewFields; now: Date },
 ): Promise<FormRelations> {
-  const { template, intervieweeImageId, authorIds, tagIds, personIds, sourceId, categoryId, translationOf } = fields;
+  const {
+    template,
+    intervieweeImageId,
+    authorIds,
+    tagIds,
+    personIds,
+    sourceId,
+    categoryId,
+    translationOf,
+  } = fields;
   const publishedAt = fields.publishedAt ?? now.toISOString();
   const columnistId = template === "opinion" ? (authorIds[0] ?? null) : null;
   const imageUses = JSON.stringify(fields.images);

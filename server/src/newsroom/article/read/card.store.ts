@@ -58,7 +58,7 @@ export const leadImageJson = sql`(select ${usedImage} ${fromImagesOfArticle} ord
 export const imagesJson = sql`(select coalesce(json_agg(${usedImage} order by ${articleImage.position}), '[]') ${fromImagesOfArticle})`;
 
 /** SQL: of an opinion piece, the photo of its first author. */
-export const portraitJson = sql`(case when ${article.template} = 'opinion' then (select ${imageJson}
+const portraitJson = sql`(case when ${article.template} = 'opinion' then (select ${imageJson}
   from (select ${author.photoId} as photo_id from ${articleAuthor} join ${author} on ${author.id} = ${articleAuthor.authorId}
     where ${articleAuthor.articleId} = ${article.id} and ${author.status} and ${author.deletedAt} is null
     order by ${articleAuthor.position} limit 1) columnist

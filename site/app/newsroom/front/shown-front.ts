@@ -26,7 +26,8 @@ export interface ShownFront {
  */
 export const shownFront = ({ main, latest, sections }: FrontPage): ShownFront => ({
   main: main.map(shownFrontCard),
-  latest: latest.map(shownCard),
+  // Cards without picture and summary.
+  latest: latest.map((card) => ({ ...shownCard(card), summary: "", lead: null })),
   sections: sections.map((section, index) => ({
     ...section,
     cards:

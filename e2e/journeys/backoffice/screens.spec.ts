@@ -26,6 +26,7 @@ import {
 import { translations } from "../../../backoffice/src/newsroom/translation/translations.page.ts";
 import { notices } from "../../../backoffice/src/newsroom/work/notice/notices.page.ts";
 import { visiblePages } from "../../../backoffice/src/platform/screens/page.ts";
+import { setup } from "../../../backoffice/src/system/setup/setup.page.ts";
 import { status } from "../../../backoffice/src/system/status/status.page.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
@@ -178,7 +179,7 @@ const canAccess = (role: Role, screen: string) => {
     ...[frontPage, breakingDesk, breakingNews, liveBlogDesk, liveBlogPresets, liveBlogs, notices],
     ...[liveBlogReport, monitor],
     ...[newResult, resultDesk, resultForm, results],
-    ...[planning, schedule, status, translations],
+    ...[planning, schedule, setup, status, translations],
   ].find(({ path }) => path === screen);
   if (page) return visiblePages(ability, undefined, [page]).length > 0;
   const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);

@@ -339,7 +339,7 @@ test.describe("channel opened with its key", () => {
     for (const path of paths) {
       const response = await rawRequest(path);
       expect([response.status, response.text.includes(channel.name)], path).toEqual([404, false]);
-      expect(response.text).toContain(messagesOf("en-US")("errors.404"));
+      expect(response.text).toContain(messagesOf("en-US")("errors.404", { path }));
     }
   });
 });

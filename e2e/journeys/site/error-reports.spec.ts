@@ -40,7 +40,9 @@ test("page errors are reported when reporting is configured, whether an error bo
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, localePath("/gone-meanwhile"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.404"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("errors.404", { path: localePath("/gone-meanwhile") }),
+  );
   expect(scripts.filter((script) => script.url().includes("/error-reports-"))).toEqual([]);
 
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("it broke by itself"))));

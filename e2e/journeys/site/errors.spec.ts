@@ -24,7 +24,9 @@ for (const locale of LOCALES) {
         expect(response?.headers()["cache-control"], path).toContain("no-store");
         await expect(page.locator("html"), path).toHaveAttribute("lang", locale);
         await expect(page.locator("html"), path).toHaveAttribute("dir", directionOf(locale));
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.404"));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+          t("errors.404", { path: inLocalePath(locale, path.replace(/\?.*/, "")) }),
+        );
         await expect(page.getByRole("link", { name: t("backHome") }), path).toHaveAttribute(
           "href",
           pagePath(locale, ""),
@@ -59,7 +61,7 @@ for (const locale of LOCALES) {
         history.pushState(null, "", removedPath);
         dispatchEvent(new PopStateEvent("popstate"));
       }, path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.404"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.404", { path }));
       expect(documents).toEqual([]);
     });
   });

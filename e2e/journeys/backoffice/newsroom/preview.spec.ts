@@ -230,7 +230,7 @@ for (const locale of LOCALES) {
           [response.status, response.headers["cache-control"]],
           `${id} ${invalidToken}`,
         ).toEqual([404, unknown.headers["cache-control"]]);
-        expect(response.text).toContain(t("errors.404"));
+        expect(response.text).toContain(t("errors.404", { path: previewPath }));
         expect(response.text).not.toContain(article.title);
       }
       await editor.call("DELETE", `/v1/article/${article.id}`);

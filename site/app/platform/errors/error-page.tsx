@@ -24,20 +24,20 @@ export function ErrorPage({ status, search, children }: Props) {
   const { pathname } = useLocation();
   const reference = useErrorReference();
   const messageStatus = STATUSES_WITH_MESSAGE.has(status) ? status : 500;
-  const message = t(`errors.${messageStatus}`);
-  const hint = t(`errors.${messageStatus}hint`, { path: decodePath(pathname) });
+  const message = t(`errors.${messageStatus}`, { path: decodePath(pathname) });
+  const hint = t(`errors.${messageStatus}hint`);
   return (
     <>
       <title>{message}</title>
       <meta name="robots" content="noindex" />
-      <meta name="description" content={message} />
+      <meta name="description" content={hint} />
       <div className="max-w-text pt-10 pb-8 md:pt-16">
         <p className="font-headline text-20 font-semibold text-quiet tabular-nums">
           {formatNumber(status, locale)}
         </p>
         <span className="mark mt-2 block h-1.5 w-16 bg-orange" aria-hidden />
-        <h1 className="mt-4 text-30 md:text-48">{message}</h1>
-        <p className="mt-3 line-clamp-6 text-17 wrap-anywhere text-quiet">{hint}</p>
+        <h1 className="mt-4 line-clamp-6 text-24 wrap-anywhere md:text-38">{message}</h1>
+        <p className="mt-3 text-17 text-quiet">{hint}</p>
         {status >= 500 && reference && (
           <p className="mt-3 text-15 wrap-anywhere text-quiet">
             {t("errors.reference")} <bdi data-error-reference>{reference}</bdi>

@@ -23,6 +23,8 @@ const NO_URLS = [
   /^(work|monitor)\..*path$/,
   /pagePath$/,
   /errors\[\]\.path$/,
+  // Designs of articles.
+  /\.template$/,
 ];
 
 /** Lists the text fields of a schema with their path, as `data[].title`. */

@@ -98,7 +98,7 @@ export default function Topics() {
           path={directoryPath(locale, filters, meta.page)}
         />
       )}
-      <Pager {...meta} />
+      <Pager {...meta} byTime={false} />
     </>
   );
 }

@@ -7,14 +7,16 @@ interface Props {
   page: number;
   limit: number;
   total: number;
+  /** Sorted by time, the newest first. */
+  byTime?: boolean;
 }
 
 /** Link to another page of a list. */
 export const pageLinkClass =
   "flex min-h-11 items-center gap-1.5 border border-ink px-4 font-semibold hover:bg-wash md:px-5";
 
-/** Links to the newer and older pages of a list. Renders nothing for a single page. */
-export function Pager({ page, limit, total }: Props) {
+/** Links to the previous and next pages of a list. Renders nothing for a single page. */
+export function Pager({ page, limit, total, byTime = true }: Props) {
   const t = useMessages();
   const { pathname, search } = useLocation();
   const pages = Math.ceil(total / limit);
@@ -34,7 +36,7 @@ export function Pager({ page, limit, total }: Props) {
         {page > 1 && (
           <Link rel="prev" to={to(page - 1)} className={`${pageLinkClass} w-fit`}>
             <Icon name="back" className="size-4" />
-            {t("newer")}
+            {t(byTime ? "newer" : "previous")}
           </Link>
         )}
       </span>
@@ -47,7 +49,7 @@ export function Pager({ page, limit, total }: Props) {
             data-prefetch
             className={`${pageLinkClass} ms-auto w-fit`}
           >
-            {t("older")}
+            {t(byTime ? "older" : "next")}
             <Icon name="forward" className="size-4" />
           </Link>
         )}

@@ -40,12 +40,7 @@ export function Icon({
   return (
     <svg
       viewBox="0 0 24 24"
-      className={`shrink-0 ${className} ${DIRECTIONAL.has(name) ? "rtl:-scale-x-100" : ""}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      className={`icon ${className}${DIRECTIONAL.has(name) ? " rtl:-scale-x-100" : ""}`}
       aria-hidden
     >
       <path d={PATHS[name]} />

@@ -46,15 +46,7 @@ export function SocialLinks({ links, label, rel, className = "" }: Props) {
               className="flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline"
             >
               {iconName && (
-                <svg
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.75"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                  aria-hidden="true"
-                  className="size-5"
-                >
+                <svg aria-hidden="true" className="icon size-5">
                   <use href={`${sprite}#${iconName}`} />
                 </svg>
               )}

@@ -52,6 +52,11 @@ export async function colleagueNames(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Returns the name of a user; null for nobody, and for a deleted account. */
+export async function nameOfColleague(db: Db, id: number | null): Promise<string | null> {
+  return id === null ? null : ((await colleagueNames(db, [id])).get(id) ?? null);
+}
+
 /** Returns an active member of staff who manages an entity; undefined for anyone else. */
 export async function colleagueById(
   db: Db,

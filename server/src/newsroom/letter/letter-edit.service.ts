@@ -1,7 +1,7 @@
 import type { StaffLetter } from "@masthead/contract/newsroom/letter/letter.ts";
 import type { LetterReason } from "@masthead/contract/newsroom/letter/letter-terms.ts";
 import { countLetterWords } from "@masthead/contract/newsroom/letter/letter-terms.ts";
-import { colleagueNames } from "../../audience/user/colleague.sql.ts";
+import { nameOfColleague } from "../../audience/user/colleague.sql.ts";
 import { announceChange, announceWithdrawal } from "../../platform/cache/changes.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import { toStaffRecord } from "../../platform/crud/staff-record.ts";
@@ -231,7 +231,7 @@ async function requireSeen(tx: Db, { id, version }: SeenLetter): Promise<LetterR
 /** @throws CONFLICT with the current version, and who decided last */
 async function requireVersion(tx: Db, row: LetterRow, version: number): Promise<void> {
   if (row.version === version) return;
-  const by = (await nameOf(tx, row.handledById ?? row.claimedById)) ?? "";
+  const by = (await nameOfColleague(tx, row.handledById ?? row.claimedById)) ?? "";
   throw conflictError({ conflict: { fields: [], by, version: row.version } });
 }
 
@@ -243,12 +243,8 @@ async function requireUnclaimed(
   field: string,
 ): Promise<void> {
   if (claimedById === null || claimedById === actorOf(context).id) return;
-  const by = (await nameOf(tx, claimedById)) ?? "";
+  const by = (await nameOfColleague(tx, claimedById)) ?? "";
   throw conflictAt(context, field, "letter.claimed", { by });
-}
-
-async function nameOf(db: Db, id: number | null): Promise<string | null> {
-  return id === null ? null : ((await colleagueNames(db, [id])).get(id) ?? null);
 }
 
 const toStaff = (context: CallContext, row: LetterRow): Promise<StaffLetter> =>

@@ -3,7 +3,11 @@ import type {
   AssignmentPriority,
 } from "@masthead/contract/newsroom/article/article-assignment.ts";
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
-import { colleagueById, colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import {
+  colleagueById,
+  colleagueNames,
+  nameOfColleague,
+} from "../../../audience/user/colleague.sql.ts";
 import { conflictError, invalidInput, notFound } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -103,12 +107,10 @@ async function assignmentConflict(
   stored: Assignment | undefined,
   { before, after, fields }: ChangedFields,
 ) {
-  const changedBy = stored?.changedById ?? null;
-  const names = await colleagueNames(tx, changedBy === null ? [] : [changedBy]);
   return conflictError({
     conflict: {
       fields: fields.map((field) => ({ field, theirs: before[field], yours: after[field] })),
-      by: names.get(changedBy ?? 0) ?? "",
+      by: (await nameOfColleague(tx, stored?.changedById ?? null)) ?? "",
       version: stored?.version ?? 0,
     },
   });

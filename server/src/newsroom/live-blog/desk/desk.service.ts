@@ -8,7 +8,7 @@ import { LIVE_LIST_SIZE } from "@masthead/contract/newsroom/live-blog/live-blog-
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
-import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { colleagueNames, nameOfColleague } from "../../../audience/user/colleague.sql.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
@@ -115,13 +115,12 @@ async function toBlog(
   { total, lastAt, stale }: Awaited<ReturnType<typeof publishedFigures>>,
 ): Promise<Omit<NonNullable<LiveDesk["blog"]>, "questionsWaiting">> {
   const { leadId, startedAt, endedAt } = blog;
-  const names = await colleagueNames(db, leadId === null ? [] : [leadId]);
   return {
     state: blog.state,
     version: blog.version,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    lead: leadId === null ? null : { id: leadId, name: names.get(leadId) ?? null },
+    lead: leadId === null ? null : { id: leadId, name: await nameOfColleague(db, leadId) },
     handover: blog.handover,
     staleMinutes: blog.staleMinutes,
     alertsPerHour: blog.alertsPerHour,
@@ -202,8 +201,7 @@ export async function entryContent(
   if (!found || !row) throw notFound();
   const grant = deskGrant(context, id);
   const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], found.locale, grant);
-  const names = await colleagueNames(db, row.authorId === null ? [] : [row.authorId]);
-  const by = row.byline || (names.get(row.authorId ?? 0) ?? "");
+  const by = row.byline || ((await nameOfColleague(db, row.authorId)) ?? "");
   return { title: row.title, bodyHtml, state: row.state, locale: found.locale, by };
 }
 

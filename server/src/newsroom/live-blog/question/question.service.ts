@@ -7,7 +7,7 @@ import {
   LIVE_MAX_QUESTIONS,
   type LiveQuestionReason,
 } from "@masthead/contract/newsroom/live-blog/live-question-terms.ts";
-import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { colleagueNames, nameOfColleague } from "../../../audience/user/colleague.sql.ts";
 import { conflictAt, conflictError, notFound } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -63,7 +63,7 @@ export function claimQuestion(
     const { claimedById } = question;
     const isSeen = holderId === undefined || holderId === claimedById;
     if (!isSeen && claimedById !== null && claimedById !== userId) {
-      const by = await nameOf(tx, claimedById);
+      const by = await nameOfColleague(tx, claimedById);
       throw conflictAt(context, "holderId", "liveQuestion.claimed", { by: by ?? "" });
     }
     const claim = { claimedById: userId, claimedAt: context.now };
@@ -122,7 +122,7 @@ function moveQuestion(
     const before = await requireQuestion(tx, seen);
     if (to !== "waiting") await requireWaiting(tx, context, before);
     if (version !== undefined && version !== before.version) {
-      const by = (await nameOf(tx, before.handledById)) ?? "";
+      const by = (await nameOfColleague(tx, before.handledById)) ?? "";
       throw conflictError({ conflict: { fields: [], by, version: before.version } });
     }
     const after = await liveQuestionStates.transition(tx, actorOf(context), before, to, {
@@ -168,14 +168,10 @@ async function requireWaiting(
   field = "state",
 ): Promise<LiveQuestionRow> {
   if (question.state === "waiting") return question;
-  const by = await nameOf(tx, question.handledById);
+  const by = await nameOfColleague(tx, question.handledById);
   throw by
     ? conflictAt(context, field, "liveQuestion.handled", { by })
     : conflictAt(context, field, "liveQuestion.noMove");
-}
-
-async function nameOf(db: Db, id: number | null): Promise<string | null> {
-  return id === null ? null : ((await colleagueNames(db, [id])).get(id) ?? null);
 }
 
 async function toQuestion(context: CallContext, row: LiveQuestionRow): Promise<LiveQuestion> {

@@ -1,7 +1,7 @@
 import type { OpenWork, WorkAlerts } from "@masthead/contract/newsroom/work.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
-import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { colleagueNames, nameOfColleague } from "../../../audience/user/colleague.sql.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictAt, notFound } from "../../../platform/http/problem.ts";
@@ -86,8 +86,7 @@ export const seeWork = (context: CallContext, id: number | undefined): Promise<v
 
 async function refuseClaim(tx: Db, context: CallContext, byId: number): Promise<never> {
   const by =
-    (await colleagueNames(tx, [byId])).get(byId) ??
-    messagesFor(context.locale)("work.formerColleague");
+    (await nameOfColleague(tx, byId)) ?? messagesFor(context.locale)("work.formerColleague");
   throw conflictAt(context, "claimedBy", "work.claimed", { by });
 }
 

@@ -1,6 +1,5 @@
 import type { StaffLetter } from "@masthead/contract/newsroom/letter/letter.ts";
 import { LETTER_STATES } from "@masthead/contract/newsroom/letter/letter-terms.ts";
-import { client } from "../../platform/api/client.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { BulkActions } from "../../platform/list/bulk/bulk-actions.tsx";
@@ -10,6 +9,7 @@ import { HIDDEN_COLUMNS, idColumn, timeColumn } from "../../platform/list/column
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { TitleLink } from "../../platform/list/title-link.tsx";
+import { findArticles } from "../article/find-articles.ts";
 import { LetterStateBadge } from "./letter-state.tsx";
 import { PublishSet } from "./publish-set.tsx";
 
@@ -27,17 +27,9 @@ const filters = [
     source="articleId"
     kind="article"
     label="resources.letter.fields.article"
-    findChoices={findArticles}
+    findChoices={findArticles()}
   />,
 ];
-
-/** Finds articles by title, or those with the given ids. */
-async function findArticles({ q, ids }: { q?: string; ids?: number[] }) {
-  const articles = ids
-    ? await Promise.all(ids.map((id) => client.article.get({ id })))
-    : (await client.article.admin({ ...(q && { q }) })).data;
-  return articles.map(({ id, title }) => ({ id, label: title }));
-}
 
 const HIDDEN_BY_DEFAULT = [
   ...HIDDEN_COLUMNS.filter((column) => column !== "createdAt"),

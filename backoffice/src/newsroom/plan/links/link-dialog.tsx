@@ -6,6 +6,7 @@ import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { type FindChoices, RecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { useOpened } from "../../../platform/overlay/opened-record.ts";
+import { findArticles } from "../../article/find-articles.ts";
 import type { ItemActions } from "../item/use-item-actions.tsx";
 import { usePlanMessages } from "../plan-messages.ts";
 
@@ -39,12 +40,7 @@ const finderOf = (kind: PlanLinkKind, language: Locale): FindChoices => {
   if (kind === "event")
     return findTitled(client.programEvent.staffList, client.programEvent.staffGet);
   if (kind === "episode") return findTitled(client.episode.staffList, client.episode.staffGet);
-  return async ({ q, ids }) => {
-    const articles = ids
-      ? await Promise.all(ids.map((id) => client.article.get({ id })))
-      : (await client.article.admin({ locale: language, ...(q && { q }) })).data;
-    return articles.map(({ id, title }) => ({ id, label: title }));
-  };
+  return findArticles(language);
 };
 
 /** Links a plan item to a record that exists. */

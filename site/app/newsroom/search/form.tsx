@@ -1,16 +1,12 @@
 import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { searchPath } from "@masthead/contract/platform/paths.ts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { Form } from "react-router";
 import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
-
-/** Loaded when the reader types. */
-const SearchSuggestions = lazy(async () => ({
-  default: (await import("./suggestions.tsx")).SearchSuggestions,
-}));
+import { useSearchSuggestions } from "./use-search-suggestions.tsx";
 
 const fieldClass =
   "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
@@ -30,19 +26,14 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
   const locale = useLocale();
   const categories = useFrame()?.categories ?? [];
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(false);
-  // The reader may have begun before hydration.
-  useEffect(() => {
-    const input = field.current;
-    if (input && input.value !== input.defaultValue) setTyped(true);
-  }, []);
+  const suggested = useSearchSuggestions(field);
   return (
     <Form
       role="search"
       action={searchPath(locale)}
-      onInput={({ target }) => {
+      onInput={(event) => {
         onInput();
-        if (target === field.current) setTyped(true);
+        suggested.onInput(event);
       }}
       key={`${q} ${categoryId} ${from} ${to}`}
       className="max-w-list"
@@ -69,11 +60,7 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
         >
           {t("find.go")}
         </button>
-        {typed && (
-          <Suspense>
-            <SearchSuggestions field={field} />
-          </Suspense>
-        )}
+        {suggested.suggestions}
       </div>
       <p id="search-hint" className="mt-2 text-15 text-quiet">
         {t("find.hint")}

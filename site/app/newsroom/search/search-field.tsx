@@ -1,14 +1,10 @@
 import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { searchPath } from "@masthead/contract/platform/paths.ts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { Form } from "react-router";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
-
-/** Loaded when the reader types. */
-const SearchSuggestions = lazy(async () => ({
-  default: (await import("./suggestions.tsx")).SearchSuggestions,
-}));
+import { useSearchSuggestions } from "./use-search-suggestions.tsx";
 
 /**
  * Search field with suggestions, outside of the search page. A plain form: works before hydration
@@ -18,16 +14,12 @@ export function SearchField() {
   const t = useMessages();
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(false);
-  // The reader may have begun before hydration.
-  useEffect(() => {
-    if (field.current?.value) setTyped(true);
-  }, []);
+  const { onInput, suggestions } = useSearchSuggestions(field);
   return (
     <Form
       role="search"
       action={searchPath(locale)}
-      onInput={() => setTyped(true)}
+      onInput={onInput}
       className="relative flex max-w-list"
     >
       <input
@@ -46,11 +38,7 @@ export function SearchField() {
       >
         {t("search")}
       </button>
-      {typed && (
-        <Suspense>
-          <SearchSuggestions field={field} />
-        </Suspense>
-      )}
+      {suggestions}
     </Form>
   );
 }

@@ -38,8 +38,7 @@ export function Share({ title, path }: { title: string; path: string }) {
   const openShareSheet = (event: React.MouseEvent) => {
     if (!navigator.share || menu.current?.open) return;
     event.preventDefault();
-    // Rejected when the reader closes the sheet.
-    navigator.share({ title, url }).catch(() => {});
+    share(title, url);
   };
   return (
     <nav aria-label={t("share")} className="no-print relative max-xl:ms-auto">
@@ -91,22 +90,19 @@ export function Share({ title, path }: { title: string; path: string }) {
  */
 export function ShareLink({ title, path }: { title: string; path: string }) {
   const t = useMessages();
-  const [copied, setCopied] = useState(false);
   const url = `${useFrame()?.publicUrl ?? ""}${path}`;
-  const share = async (event: React.MouseEvent) => {
+  const { copied, copy } = useCopy(url);
+  const shareOrCopy = (event: React.MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!navigator.share && !navigator.clipboard) return;
     event.preventDefault();
-    // Rejected when the reader closes the sheet.
-    if (navigator.share) return navigator.share({ title, url }).catch(() => {});
-    await navigator.clipboard.writeText(url);
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_TIMEOUT);
+    if ("share" in navigator) share(title, url);
+    else void copy();
   };
   return (
     <a
       href={path}
-      onClick={(event) => void share(event)}
+      onClick={shareOrCopy}
       className="no-print inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4 hover:text-ink"
     >
       <Icon name="share" className="size-4" />
@@ -116,15 +112,27 @@ export function ShareLink({ title, path }: { title: string; path: string }) {
   );
 }
 
-/** Copies the URL. Hidden without JavaScript. */
-function CopyLink({ url }: { url: string }) {
-  const t = useMessages();
+/** Opens the share sheet of the device. */
+function share(title: string, url: string): void {
+  // Rejected when the reader closes the sheet.
+  navigator.share({ title, url }).catch(() => {});
+}
+
+/** Copies a URL on request; `copied` is true for a moment afterwards. */
+function useCopy(url: string): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(url);
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED_TIMEOUT);
   };
+  return { copied, copy };
+}
+
+/** Copies the URL. Hidden without JavaScript. */
+function CopyLink({ url }: { url: string }) {
+  const t = useMessages();
+  const { copied, copy } = useCopy(url);
   return (
     <button type="button" onClick={() => void copy()} className={`${itemClass} js-only`}>
       <Icon name="link" />

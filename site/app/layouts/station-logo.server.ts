@@ -5,7 +5,7 @@ import { logoFilePath, logoFileSize } from "@masthead/contract/system/station-lo
 /** Height in pixels at which the header shows a logo on wide screens. */
 const SHOWN_HEIGHT = 40;
 
-/** File of a logo; the size is that of the image, so that nothing shifts when it is loaded. */
+/** File of a logo, with the size of the image, so that nothing shifts when it is loaded. */
 export interface LogoImage {
   src: string;
   width: number;

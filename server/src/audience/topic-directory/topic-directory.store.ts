@@ -25,7 +25,7 @@ export interface TopicCount {
 /**
  * Returns how many articles since a time are about each topic, by section, and how often they were
  * read. Begins with the articles, by the index of their dates: they are few compared with the rows
- * of all topics. Reads are those of the daily rollups.
+ * of all topics. Reads come from the daily rollups.
  */
 export function topicCounts(
   db: Db,

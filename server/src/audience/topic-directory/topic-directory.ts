@@ -53,7 +53,10 @@ export const indexTopic = (topic: ListedTopic): IndexedTopic => ({
   initial: initialOf(topic.name),
 });
 
-/** Returns the topics of a query in its order, and the initials of those of any initial. */
+/**
+ * Returns the topics of a query in its order, and the initials of the topics that match it with any
+ * initial.
+ */
 export function selectTopics(
   topics: readonly IndexedTopic[],
   query: DirectoryQuery,

@@ -60,7 +60,7 @@ const DAYS: [
   [0, 6, 18, 0, 0, 13],
 ];
 
-/** Latitude of the figures, that of Amman, and °C by which a place one degree further south is warmer. */
+/** Latitude of Amman, where the figures apply; each degree further south adds this many °C. */
 const SAMPLE_LATITUDE = 31.95;
 const WARMER_PER_DEGREE = 2.5;
 

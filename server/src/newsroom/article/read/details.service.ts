@@ -58,7 +58,7 @@ async function withLetterRules(
 ): Promise<ArticleDetails> {
   const { count, open } = details.letters;
   if (!open) return details;
-  const about = { publishedAt: new Date(details.publishedAt), closed: !open };
+  const about = { publishedAt: new Date(details.publishedAt), closed: false };
   const rules = await letterRules(context);
   return { ...details, letters: { count, open: takesLetters(rules, about, context.now) } };
 }

@@ -23,9 +23,7 @@ import { type StaffAccount, signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
 // A refused trial, an unpaid order and a wrong code.
-// Browsers may show a page of their cache while they ask for a new one. A page that an earlier
-// journey opened lacks these packages.
-test.use({ expectedErrors: /the server responded with a status of 4\d\d/, freshBrowser: true });
+test.use({ expectedErrors: /the server responded with a status of 4\d\d/ });
 
 let trial: StaffPackage;
 let monthly: StaffPackage;

@@ -8,7 +8,7 @@ import type { CopyState } from "../cdn/cdn.ts";
 import { negotiateEncoding } from "../http/compress.ts";
 import { networkOf } from "../http/network.ts";
 import { problemError, problemOf } from "../http/problem.ts";
-import { buildPage, type Page, type PageSource, type Remake } from "../pages/page.ts";
+import { buildPage, type Page, type PageSource, type Remake, SHARED_CACHE } from "../pages/page.ts";
 import type { Pages } from "../pages/pages.ts";
 import { Overloaded } from "../pages/render-slots.ts";
 import { type CallContext, forPublicReads, type Platform } from "../platform.ts";
@@ -19,11 +19,6 @@ import { consumeVisitorLimit } from "./call-limit.ts";
 import { type CallWatch, watchedContext, watchedProcedure } from "./call-watch.ts";
 import { isShareable } from "./calls.ts";
 
-/**
- * Cache-Control of shared responses: CDNs for a minute; browsers always revalidate, because they
- * would otherwise show the old response to someone who has just changed the data.
- */
-const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-if-error=86400";
 /**
  * Response headers that are specific to the request. CORS headers are the same for all pages of the
  * site.

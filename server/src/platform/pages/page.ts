@@ -47,12 +47,14 @@ export interface PageSource {
   route?: string;
 }
 
+/** Cache-Control of cacheable pages: shared caches for a minute; browsers always revalidate. */
+export const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-if-error=86400";
 /**
- * Cache-Control of cacheable pages: CDNs for a minute, then stale while revalidating; browsers
- * always revalidate.
+ * CDN-Cache-Control (RFC 9213) of these pages, for CDNs that we do not purge. It is a header of its
+ * own, as browsers obey stale-while-revalidate in Cache-Control: readers who return would get the
+ * page of their last visit.
  */
-const SHARED_CACHE =
-  "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+const UNPURGED_CDN_CACHE = "max-age=60, stale-while-revalidate=600, stale-if-error=86400";
 /**
  * Statuses that anyone can cause for any number of URLs. These responses are cached apart from
  * pages.
@@ -72,6 +74,7 @@ const NOT_MODIFIED_FIELDS = new Set([
   "access-control-allow-credentials",
   // For the CDN: a copy that it revalidates gets a new lifetime and the current tags.
   "cache-tag",
+  "cdn-cache-control",
   "cloudflare-cdn-cache-control",
   "surrogate-control",
   "surrogate-key",
@@ -352,6 +355,8 @@ async function buildPageOf(
     ...source.headers,
     "x-content-type-options": "nosniff",
   };
+  if (!cdn && space === "pages" && fields["cache-control"] === SHARED_CACHE)
+    fields["cdn-cache-control"] = UNPURGED_CDN_CACHE;
   const headers = Object.entries(fields).flat();
   for (const cookie of source.cookies ?? []) headers.push("set-cookie", cookie);
   const isAside =

@@ -216,7 +216,9 @@ describe("pages", () => {
       "referrer-policy": "strict-origin-when-cross-origin",
       vary: "accept-encoding",
     });
-    expect(headers["cache-control"]).toMatch(/s-maxage=60.*stale-while-revalidate/);
+    // Browsers obey stale-while-revalidate in Cache-Control, and would show the page of a last visit.
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-if-error=86400");
+    expect(headers["cdn-cache-control"]).toMatch(/max-age=60, stale-while-revalidate=600/);
     expect((await get("/gone")).headers["cache-control"]).toBe("no-store");
   });
 });

@@ -41,7 +41,7 @@ for (const locale of LOCALES) {
       ).toBeGreaterThan(300);
       await expect(first.getByRole("link", { name: lead?.title })).toHaveAttribute(
         "href",
-        lead ? articlePath(lead) : "",
+        lead ? decodeURI(articlePath(lead)) : "",
       );
     });
 
@@ -98,7 +98,7 @@ for (const locale of LOCALES) {
         for (const article of breaking)
           await expect(ticker.getByRole("link", { name: article.title })).toHaveAttribute(
             "href",
-            articlePath(article),
+            decodeURI(articlePath(article)),
           );
 
         const link = ticker.getByRole("link").first();

@@ -71,7 +71,7 @@ for (const locale of LOCALES) {
         await expect(page.getByRole("heading", { level: 1 })).toContainText(topic.name);
         await expect(
           page.getByRole("main").getByRole("link", { name: article.title }),
-        ).toHaveAttribute("href", articlePath(article));
+        ).toHaveAttribute("href", decodeURI(articlePath(article)));
       }
     });
 

@@ -34,7 +34,7 @@ for (const locale of LOCALES) {
       const header = page.locator("main header").first();
       await expect(header.getByRole("link", { name: columnist?.name })).toHaveAttribute(
         "href",
-        topicPath(locale, columnist?.slug ?? ""),
+        decodeURI(topicPath(locale, columnist?.slug ?? "")),
       );
       await expect(header).toContainText(columnist?.role ?? "");
       await expect(page.getByText(t("ownViews"))).toBeVisible();

@@ -173,7 +173,7 @@ for (const locale of LOCALES) {
       const [title, href] = [await link.innerText(), await link.getAttribute("href")];
       await link.click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-      expect(new URL(page.url()).pathname).toBe(href);
+      expect(decodeURI(new URL(page.url()).pathname)).toBe(href);
       await expect(page).toHaveTitle(new RegExp(title.slice(0, 20)));
       expect(await page.evaluate(() => window.scrollY), "starts at the top").toBe(0);
       await page

@@ -10,5 +10,24 @@ interface Props extends Omit<React.ComponentProps<"a">, "href"> {
  * that many links cost nothing.
  */
 export function Link({ to, asDocument, ...rest }: Props) {
-  return <a {...rest} href={to} data-go={asDocument ? undefined : ""} />;
+  return <a {...rest} href={readablePath(to)} data-go={asDocument ? undefined : ""} />;
 }
+
+/** Percent-encoded characters outside of ASCII. */
+const ENCODED = /(?:%[89a-f][\da-f])+/gi;
+/** Letters and digits, of any script. Others, such as direction marks, remain encoded. */
+const READABLE = /^[\p{L}\p{M}\p{N}]+$/u;
+
+/**
+ * Path with its letters as they are. Arabic letters have two bytes instead of six in the page, and
+ * the browser encodes them when it follows the link.
+ */
+const readablePath = (path: string) =>
+  path.replace(ENCODED, (encoded) => {
+    try {
+      const text = decodeURIComponent(encoded);
+      return READABLE.test(text) ? text : encoded;
+    } catch {
+      return encoded;
+    }
+  });

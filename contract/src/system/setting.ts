@@ -46,6 +46,7 @@ export const websiteSettings = z.object({
     .describe("Brand colour, such as `#0057b8`; empty if the station has none of its own"),
   logo: responsiveImage.nullable().describe("For light surfaces; null: the name as text"),
   darkLogo: responsiveImage.nullable().describe("For dark surfaces; null: `logo` on white"),
+  letters: z.boolean().describe("Readers can write letters to the editor"),
   contactEmail: z.string(),
   contactPhone: z.string(),
   contactAddress: z.string(),

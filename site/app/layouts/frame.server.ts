@@ -48,6 +48,7 @@ async function frameOf({
     logos: stationLogos(settings),
     categories: menuCategories(categories),
     social: social.data.map(({ platform, url }) => ({ platform, url })),
+    hasLetters: settings.letters,
     hasWeather: weather.page,
     weather: weather.strip && (await describeWeather(weather.strip, locale)),
     breaking: breaking.map(({ id, locale, slug, title }) => ({ id, locale, slug, title })),

@@ -65,6 +65,7 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
     numerals: value("website", "numerals") as Numerals,
     accentColour: text("accentColour"),
     ...(await stationLogos(context)),
+    letters: value("website", "letters") === true,
     contactEmail: text("contactEmail"),
     contactPhone: text("contactPhone"),
     contactAddress: localizedText("contactAddress"),

@@ -1,16 +1,10 @@
-import {
-  categoryPath,
-  livePath,
-  newslettersPath,
-  pagePath,
-  searchPath,
-  topicPath,
-} from "@masthead/contract/platform/paths.ts";
+import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { CachedFragment } from "../../platform/cached-fragment.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Frame } from "../frame.server.ts";
+import { type SiteLink, useSiteLinks } from "../site-links.ts";
 import { StationLogo } from "../station-logo.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { WeatherStrip } from "../weather-strip.tsx";
@@ -20,6 +14,7 @@ import { SocialLinks } from "./social-links.tsx";
 export function Footer({ frame }: { frame: Frame }) {
   const t = useMessages();
   const locale = useLocale();
+  const links = useSiteLinks(frame);
   return (
     <CachedFragment
       as="footer"
@@ -31,7 +26,7 @@ export function Footer({ frame }: { frame: Frame }) {
         aria-label={t("footer.title")}
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-5 px-4 py-6 md:gap-y-8 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
       >
-        <Column title={t("footer.sections")} wide>
+        <Column title={t("footer.sections")} span="max-lg:col-span-full lg:col-span-2">
           {frame.categories
             .filter(({ parentId }) => parentId === null)
             .map(({ id, name }) => ({
@@ -42,38 +37,13 @@ export function Footer({ frame }: { frame: Frame }) {
                 .map((child) => ({ to: categoryPath(locale, child.id), name: child.name })),
             }))}
         </Column>
-        <Column title={t("broadcast.title")}>
-          {[
-            { to: livePath(locale), name: t("broadcast.live") },
-            { to: pagePath(locale, "radio"), name: t("broadcast.radio") },
-            { to: pagePath(locale, "programs"), name: t("broadcast.programs") },
-            { to: pagePath(locale, "schedule"), name: t("broadcast.schedule") },
-          ]}
+        <Column title={t("footer.readers")} span="max-md:col-span-full md:col-span-2">
+          {links.readers}
         </Column>
-        <Column title={t("footer.readers")}>
-          {[
-            { to: pagePath(locale, "packages"), name: t("subscribe") },
-            { to: pagePath(locale, "latest-news"), name: t("latestNews") },
-            { to: pagePath(locale, "topics"), name: t("topicsToFollow") },
-            { to: topicPath(locale, "most-read"), name: t("mostRead") },
-            { to: topicPath(locale, "breaking"), name: t("breakingNews") },
-            { to: searchPath(locale), name: t("search") },
-            ...(frame.hasWeather
-              ? [{ to: pagePath(locale, "weather"), name: t("weather.title") }]
-              : []),
-            { to: pagePath(locale, "rss"), name: t("feeds.title") },
-            { to: pagePath(locale, "notifications"), name: t("notifications") },
-            { to: newslettersPath(locale), name: t("newsletters") },
-            { to: pagePath(locale, "apps"), name: t("apps.title") },
-          ]}
-        </Column>
-        <Column title={t("footer.station")}>
-          {[
-            { to: pagePath(locale, "info/about_us"), name: t("info.about") },
-            { to: pagePath(locale, "info/contact_us"), name: t("info.contact") },
-            { to: pagePath(locale, "info/terms_and_privacy"), name: t("info.terms") },
-          ]}
-        </Column>
+        <div className="max-md:contents md:space-y-8">
+          <Column title={t("broadcast.title")}>{links.broadcast}</Column>
+          <Column title={t("footer.station")}>{links.station}</Column>
+        </div>
       </nav>
       <div className="border-t border-white/20">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 text-15 md:px-6">
@@ -99,30 +69,27 @@ export function Footer({ frame }: { frame: Frame }) {
   );
 }
 
-interface FooterLink {
-  to: string;
-  name: string;
+interface FooterLink extends SiteLink {
   /** Links below it, such as subsections. */
-  parts?: FooterLink[];
+  parts?: SiteLink[];
 }
 
 function Column({
   title,
   children,
-  wide = false,
+  span,
 }: {
   title: string;
   children: FooterLink[];
-  wide?: boolean;
+  /** Class of a group that is wider than one column, which has its links in several. */
+  span?: string;
 }) {
   return (
-    <div className={wide ? "max-lg:col-span-full lg:col-span-2" : ""}>
+    <div className={span}>
       <h2 className="mb-1 font-text text-15 text-mint">{title}</h2>
-      <ul
-        className={`text-15 underline-offset-4 ${wide ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6" : ""}`}
-      >
+      <ul className={`text-15 underline-offset-4 ${span ? "columns-[9rem] gap-x-6" : ""}`}>
         {children.map(({ parts = [], ...link }) => (
-          <li key={link.to}>
+          <li key={link.to} className="break-inside-avoid">
             <ColumnLink {...link} />
             {parts.length > 0 && (
               <ul className="border-s border-white/30 ps-3">
@@ -140,7 +107,7 @@ function Column({
   );
 }
 
-const ColumnLink = ({ to, name }: Pick<FooterLink, "to" | "name">) => (
+const ColumnLink = ({ to, name }: SiteLink) => (
   <Link to={to} className="flex min-h-11 items-center hover:underline">
     {name}
   </Link>

@@ -1,4 +1,4 @@
-import { categoryPath, livePath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useRef } from "react";
 import { useViewer } from "../../audience/viewer.ts";
 import { CachedFragment } from "../../platform/cached-fragment.tsx";
@@ -10,6 +10,7 @@ import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LowDataSwitch } from "../footer/low-data-switch.tsx";
 import type { Frame } from "../frame.server.ts";
+import { useSiteLinks } from "../site-links.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { useAccountLink } from "./account-link.tsx";
 import { useDismissiblePanel } from "./use-dismissible-panel.ts";
@@ -39,7 +40,7 @@ export function Menu({ frame }: { frame: Frame }) {
             className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-4 pt-6 pb-10 md:px-6 lg:grid-cols-[3fr_1fr]"
           >
             <Categories categories={frame.categories} />
-            <OtherLinks hasWeather={frame.hasWeather} />
+            <OtherLinks frame={frame} />
           </CachedFragment>
         </HydrationUnit>
       </div>
@@ -82,45 +83,14 @@ function Categories({ categories }: { categories: Frame["categories"] }) {
   );
 }
 
-function OtherLinks({ hasWeather }: { hasWeather: boolean }) {
+function OtherLinks({ frame }: { frame: Frame }) {
   const t = useMessages();
-  const locale = useLocale();
   const accountLink = useAccountLink();
-  const weather: [string, string][] = hasWeather
-    ? [[pagePath(locale, "weather"), t("weather.title")]]
-    : [];
-  const groups: { title: string; links: [to: string, name: string][] }[] = [
-    {
-      title: t("broadcast.title"),
-      links: [
-        [livePath(locale), t("broadcast.live")],
-        [pagePath(locale, "radio"), t("broadcast.radio")],
-        [pagePath(locale, "programs"), t("broadcast.programs")],
-        [pagePath(locale, "schedule"), t("broadcast.schedule")],
-      ],
-    },
-    {
-      title: t("footer.readers"),
-      links: [
-        [pagePath(locale, "packages"), t("subscribe")],
-        [pagePath(locale, "latest-news"), t("latestNews")],
-        [pagePath(locale, "topics"), t("topicsToFollow")],
-        [topicPath(locale, "most-read"), t("mostRead")],
-        [topicPath(locale, "breaking"), t("breakingNews")],
-        ...weather,
-        [pagePath(locale, "rss"), t("feeds.title")],
-        [pagePath(locale, "notifications"), t("notifications")],
-        [pagePath(locale, "apps"), t("apps.title")],
-      ],
-    },
-    {
-      title: t("footer.station"),
-      links: [
-        [pagePath(locale, "info/about_us"), t("info.about")],
-        [pagePath(locale, "info/contact_us"), t("info.contact")],
-        [pagePath(locale, "info/terms_and_privacy"), t("info.terms")],
-      ],
-    },
+  const { broadcast, readers, station } = useSiteLinks(frame);
+  const groups = [
+    { title: t("broadcast.title"), links: broadcast },
+    { title: t("footer.readers"), links: readers },
+    { title: t("footer.station"), links: station },
   ];
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] content-start gap-x-6 gap-y-6 lg:grid-cols-1 lg:border-s lg:border-line lg:ps-6">
@@ -140,7 +110,7 @@ function OtherLinks({ hasWeather }: { hasWeather: boolean }) {
                 </Link>
               </li>
             )}
-            {links.map(([to, name]) => (
+            {links.map(({ to, name }) => (
               <li key={to}>
                 <Link
                   to={to}

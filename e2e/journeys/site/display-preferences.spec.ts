@@ -1,0 +1,69 @@
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import type { Page } from "@playwright/test";
+import { bySuiteSize } from "../../../server/test/suite-size.ts";
+import { violationsOf } from "../../browser/axe.ts";
+import { PAGES } from "../../pages.ts";
+import { hydratePage } from "../../readers/reader.ts";
+import { expect, test } from "../../test.ts";
+
+/** Pages with the most colours and movements; all pages at full size. */
+const CHECKED_PAGES = bySuiteSize({
+  full: Object.keys(PAGES),
+  sample: [
+    "home",
+    "article with image and corrections",
+    "search with results",
+    "live/:slug?",
+    "radio",
+    "episode",
+    "schedule",
+    "weather",
+    "packages",
+    "auth/sign-up",
+  ],
+});
+/** Longer ones are visible as movement, in milliseconds. */
+const SHORTEST_MOVEMENT = 20;
+
+/** Animations and transitions that move or fade something at the moment. */
+const movementsIn = (page: Page) =>
+  page.evaluate(
+    (shortest) =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === "running" && Number(effect?.getComputedTiming().duration) > shortest,
+        )
+        .map((animation) => {
+          const { target } = animation.effect as KeyframeEffect;
+          return `${target?.tagName} ${target?.className}: ${(animation as CSSAnimation).animationName ?? "transition"}`;
+        }),
+    SHORTEST_MOVEMENT,
+  );
+
+// The browser has the preferences from its start: axe reads old colours after a switch.
+test.use({
+  contextOptions: { forcedColors: "active", reducedMotion: "reduce" },
+  expectedErrors: /status of (400|404)|URL path .* could not be decoded/,
+});
+
+for (const locale of LOCALES)
+  test(`pages are legible in forced colours, and nothing moves for readers who prefer less motion, ${locale}`, async ({
+    page,
+  }) => {
+    test.slow();
+    for (const name of CHECKED_PAGES) {
+      await page.goto((await PAGES[name]?.path(locale)) ?? "");
+      expect(
+        await page.evaluate(() => matchMedia("(forced-colors: active)").matches),
+        "forced colours",
+      ).toBe(true);
+      expect.soft(await violationsOf(page), name).toEqual([]);
+      expect.soft(await movementsIn(page), name).toEqual([]);
+      await hydratePage(page);
+      const menu = page.locator("header summary").last();
+      await menu.click();
+      expect.soft(await movementsIn(page), `${name}, opened menu`).toEqual([]);
+    }
+  });

@@ -16,11 +16,14 @@ export function PositionSection({ positions: { enabled, items } }: Props) {
     <Section id="positions" title={t("positions.title")} intro={t("positions.intro")}>
       <p>{t(enabled ? (items.length > 0 ? "positions.on" : "positions.none") : "positions.off")}</p>
       {items.length > 0 && (
-        <ul className="flex flex-col gap-5">
+        <ul className="divide-y divide-line">
           {items.map((item) => (
-            <li key={`${item.kind}:${item.id}`} className="grid gap-2">
+            <li
+              key={`${item.kind}:${item.id}`}
+              className="grid items-center gap-3 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
               <ContinuedCard item={item} />
-              <PageForm intent="position-remove" result={undefined}>
+              <PageForm intent="position-remove" result={undefined} className="justify-self-start">
                 <input type="hidden" name="kind" value={item.kind} />
                 <input type="hidden" name="id" value={item.id} />
                 <input type="hidden" name="recording" value={item.recording ?? ""} />
@@ -35,7 +38,7 @@ export function PositionSection({ positions: { enabled, items } }: Props) {
           ))}
         </ul>
       )}
-      <PageForm intent="positions" result={undefined}>
+      <PageForm intent="positions" result={undefined} className="justify-self-start">
         <input type="hidden" name="enabled" value={enabled ? "" : "on"} />
         <Button look="other">{t(enabled ? "positions.switchOff" : "positions.switchOn")}</Button>
       </PageForm>

@@ -15,6 +15,7 @@ export const channelPlayerItem = (locale: Locale, channel: Channel): PlayerItem 
   id: channel.id,
   title: channel.name,
   subtitle: channel.now?.title ?? "",
+  onAir: { now: channel.now, next: channel.next },
   medium: channel.kind,
   live: true,
   picture:

@@ -41,13 +41,13 @@ export function PlayerDock({ items }: Props) {
   const isAudio = item.medium === "audio";
   return (
     <div
-      className={`relative bg-night text-white ${isAudio ? (item.live ? "h-48 md:h-64" : "h-56 md:h-72") : "aspect-video"}`}
+      className={`relative bg-night text-white ${isAudio ? (item.live ? "h-72 md:h-80" : "h-56 md:h-72") : "aspect-video"}`}
     >
       {!isPlaying && (
         <>
           {isAudio ? (
             <div className="@container flex h-full flex-col">
-              <AudioCover item={item} nowPlaying={item.subtitle} />
+              <AudioCover item={item} onAir={item.onAir} />
               {/* Reserves the height of the player's controls, to avoid a layout shift. */}
               <div className={item.live ? "h-17 shrink-0" : "h-26 shrink-0"} />
             </div>

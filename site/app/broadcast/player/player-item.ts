@@ -1,6 +1,7 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { OnAir } from "./on-air.ts";
 
 /**
  * Item that the player can play: the live stream of a channel, the recording of an episode, or a
@@ -14,6 +15,8 @@ export interface PlayerItem {
   title: string;
   /** Title of the current airing, name of the program, title of the article. */
   subtitle: string;
+  /** Current and next airing, for a channel. */
+  onAir?: OnAir;
   medium: ChannelKind;
   live: boolean;
   picture: ResponsiveImage | null;

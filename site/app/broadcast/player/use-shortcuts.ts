@@ -9,11 +9,25 @@ export const SEEK_STEP = 10;
 /** Volume step of the arrow keys; the full volume is 1. */
 const VOLUME_STEP = 0.1;
 
+/** Commands of the player that keys give besides those of the media. */
+export interface PlayerCommands {
+  /** Goes back to the start of the program, or of the recording. */
+  startOver: () => void;
+  goToLive: () => void;
+  stepStation: (by: -1 | 1) => void;
+  toggleHelp: () => void;
+}
+
 /**
- * Keyboard shortcuts while the focus is in the player: space and k, arrows, m, f, c, and digits in
- * a recording. In RTL the left arrow seeks forward.
+ * Keyboard shortcuts while the focus is in the player: space and k, arrows, m, f, c, n and p for
+ * stations, ?, Home, End, and digits in a recording. In RTL the left arrow seeks forward.
  */
-export function useShortcuts(media: HTMLMediaElement | null, item: PlayerItem, canRewind: boolean) {
+export function useShortcuts(
+  media: HTMLMediaElement | null,
+  item: PlayerItem,
+  canRewind: boolean,
+  commands: PlayerCommands,
+) {
   const dispatch = useMediaDispatch();
   const isRtl = useLocale() === "ar-JO";
   const captions = useCaptions();
@@ -52,6 +66,10 @@ export function useShortcuts(media: HTMLMediaElement | null, item: PlayerItem, c
             : MediaActionTypes.MEDIA_MUTE_REQUEST,
         }),
       c: captions.toggle,
+      n: () => commands.stepStation(1),
+      p: () => commands.stepStation(-1),
+      "?": commands.toggleHelp,
+      "؟": commands.toggleHelp,
       f: () =>
         item.medium === "video" &&
         dispatch({
@@ -67,6 +85,8 @@ export function useShortcuts(media: HTMLMediaElement | null, item: PlayerItem, c
               [forward]: () => seek(media.currentTime + SEEK_STEP),
               [back]: () => seek(media.currentTime - SEEK_STEP),
             }),
+            ...((canRewind || !item.live) && { Home: commands.startOver }),
+            ...(canRewind && item.live && { End: commands.goToLive }),
             ArrowUp: () => volume(VOLUME_STEP),
             ArrowDown: () => volume(-VOLUME_STEP),
           }),

@@ -2,7 +2,9 @@ import { MediaActionTypes, useMediaDispatch } from "media-chrome/react/media-sto
 import { useMessages } from "../../../platform/messages.ts";
 import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
+import type { NowPlaying } from "../use-on-air.ts";
 import { SEEK_STEP } from "../use-shortcuts.ts";
+import type { Stations } from "../use-stations.ts";
 import { CaptionsButton } from "./captions-button.tsx";
 import { OutputButtons } from "./output-buttons.tsx";
 import { PlayButton } from "./play-button.tsx";
@@ -10,6 +12,9 @@ import { PlaybackTime } from "./playback-time.tsx";
 import { PlayerButton } from "./player-button.tsx";
 import { SeekBar, useSeekRange } from "./seek-bar.tsx";
 import { SettingsMenu } from "./settings-menu.tsx";
+import { SleepMenu } from "./sleep-menu.tsx";
+import { StartOver } from "./start-over.tsx";
+import { StationMenu } from "./station-menu.tsx";
 import { VolumeControl } from "./volume-control.tsx";
 
 interface Props {
@@ -21,6 +26,13 @@ interface Props {
   setAudioOnly: (on: boolean) => void;
   chooseQuality: (index: number) => void;
   livePosition: () => number | null;
+  nowPlaying: NowPlaying;
+  /** Position of the current program's start, in seconds; null if unknown. */
+  programStart: () => number | null;
+  stations: Stations;
+  /** Seconds until the sleep timer ends; null without one. */
+  sleepsIn: number | null;
+  showHelp: () => void;
 }
 
 /** Control bar: below the audio cover, or over the bottom of the video. */
@@ -32,10 +44,16 @@ export function ControlBar({
   setAudioOnly,
   chooseQuality,
   livePosition,
+  nowPlaying,
+  programStart,
+  stations,
+  sleepsIn,
+  showHelp,
 }: Props) {
   const t = useMessages();
   const dispatch = useMediaDispatch();
   const seekRange = useSeekRange(item.live, state.canRewind, livePosition);
+  const start = seekRange && item.live ? programStart() : null;
   const seekBy = (by: number) =>
     seekRange &&
     dispatch({
@@ -44,6 +62,9 @@ export function ControlBar({
     });
   return (
     <div className="player-bar">
+      {seekRange && nowPlaying.now && start !== null && (
+        <StartOver program={nowPlaying.now} seekRange={seekRange} start={start} />
+      )}
       {seekRange && <SeekBar live={item.live} seekRange={seekRange} />}
       <div className="player-row">
         <PlayButton />
@@ -68,6 +89,8 @@ export function ControlBar({
           <PlaybackTime live={item.live} seekRange={seekRange} />
         </span>
         <span className="player-gap" />
+        {isAudio && <SleepMenu program={nowPlaying.now} remaining={sleepsIn} />}
+        <StationMenu item={item} stations={stations} />
         <CaptionsButton />
         <SettingsMenu
           item={item}
@@ -75,6 +98,7 @@ export function ControlBar({
           audioOnly={audioOnly}
           setAudioOnly={setAudioOnly}
           chooseQuality={chooseQuality}
+          showHelp={showHelp}
         />
         <OutputButtons hasVideo={!isAudio} />
       </div>

@@ -12,6 +12,9 @@ const PATHS = {
   cast: "M3.5 8.5v-3h17v13H14M3.5 18.5h.01M3.5 15a3.5 3.5 0 0 1 3.5 3.5M3.5 11.5a7 7 0 0 1 7 7",
   fullscreen: "M4 9V4.5h5M15 4.5h5V9M20 15v4.5h-5M9 19.5H4V15",
   leave: "M9 4.5V9H4M20 9h-5V4.5M15 19.5V15h5M4 15h5v4.5",
+  sleep: "M19.5 14.5A8 8 0 0 1 9.5 4.5 8 8 0 1 0 19.5 14.5Z",
+  stations: "M4 9.5h16v10H4ZM7 9.5 17 4.5M8 16.5h.01M12.5 13h4.5M12.5 16h4.5",
+  restart: "M6 5v14M19 6v12L9.5 12Z",
   close: "M6 6l12 12M18 6 6 18",
 } as const;
 
@@ -19,8 +22,7 @@ export type PlayerIcon = keyof typeof PATHS;
 
 /** Line icon of the player. Icons about time and volume are mirrored in RTL. */
 export function Icon({ name }: { name: PlayerIcon }) {
-  const isDirectional =
-    name === "back" || name === "forward" || name === "loud" || name === "muted";
+  const isDirectional = ["back", "forward", "loud", "muted", "restart"].includes(name);
   return (
     <svg
       viewBox="0 0 24 24"

@@ -12,6 +12,7 @@ import { Link } from "../../../ui/link.tsx";
 import { AudioCover } from "../audio-cover.tsx";
 import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
+import type { NowPlaying } from "../use-on-air.ts";
 import { Icon } from "./icons.tsx";
 
 /** Display time of the "resumed" message, in milliseconds. */
@@ -21,7 +22,7 @@ interface Props {
   item: PlayerItem;
   state: EngineState;
   isAudio: boolean;
-  nowPlaying: string;
+  nowPlaying: NowPlaying;
   resumedAt: number;
   onRetry: () => void;
   onRestart: () => void;
@@ -43,7 +44,9 @@ export function PlayerOverlay({
     state.phase === "loading" || state.phase === "reconnecting" || (!paused && loading);
   return (
     <>
-      {isAudio && <AudioCover item={item} nowPlaying={nowPlaying} />}
+      {isAudio && (
+        <AudioCover item={item} onAir={item.onAir && nowPlaying} song={nowPlaying.song} />
+      )}
       {state.phase === "failed" ? (
         <Failed item={item} state={state} onRetry={onRetry} />
       ) : isWaiting ? (

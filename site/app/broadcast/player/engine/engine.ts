@@ -4,7 +4,13 @@ import { watchConnection } from "./connection.ts";
 import type { EngineState } from "./engine-state.ts";
 import { startHeartbeats } from "./heartbeat.ts";
 import type { HlsSource } from "./hls-source.ts";
-import { isHlsUrl, playNatively, prefersNativeHls, supportsNativeHls } from "./native-source.ts";
+import {
+  isHlsUrl,
+  nativePositionAt,
+  playNatively,
+  prefersNativeHls,
+  supportsNativeHls,
+} from "./native-source.ts";
 import { fetchPlayback, isTransient, type PlaybackProblem, problemOf } from "./playback.ts";
 import { type RecordingPlayback, setCaptions } from "./recording-playback.ts";
 import { createTimers } from "./timers.ts";
@@ -83,6 +89,11 @@ export class Engine {
   /** Position of the live edge, in seconds of the media; null if unknown. */
   livePosition(): number | null {
     return this.#hls?.livePosition() ?? null;
+  }
+
+  /** Position of a broadcast time of a live stream, in seconds of the media; null if unknown. */
+  positionAt(time: number): number | null {
+    return this.#hls ? this.#hls.positionAt(time) : nativePositionAt(this.#media, time);
   }
 
   stop(): void {

@@ -1,5 +1,6 @@
 import Hls, { type ErrorData, ErrorTypes, Events, type Level } from "hls.js";
 import worker from "hls.js/dist/hls.worker.js?url";
+import { positionOfTime } from "../live-window.ts";
 import type { TokenRewriter } from "./token-rewriter.ts";
 
 /** Selectable quality level. */
@@ -23,6 +24,8 @@ export interface HlsSource {
   chooseQuality(index: number): void;
   /** Position of the live edge, in seconds of the media; null for a recording. */
   livePosition(): number | null;
+  /** Position of a broadcast time; null if the stream has no dates. */
+  positionAt(time: number): number | null;
   stop(): void;
 }
 
@@ -94,6 +97,8 @@ export function playHls(
       hls.autoLevelCapping = -1;
     },
     livePosition: () => hls.liveSyncPosition,
+    positionAt: (time) =>
+      positionOfTime(hls.levels[hls.currentLevel]?.details?.fragments ?? [], time),
     stop: () => hls.destroy(),
   };
 }

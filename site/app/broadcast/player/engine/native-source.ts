@@ -13,6 +13,15 @@ export const supportsNativeHls = (media: HTMLMediaElement) => media.canPlayType(
 export const prefersNativeHls = (media: HTMLMediaElement) =>
   "webkitShowPlaybackTargetPicker" in media && supportsNativeHls(media);
 
+/**
+ * Position of a broadcast time in native HLS; null if the browser or the stream does not tell it.
+ */
+export function nativePositionAt(media: HTMLMediaElement, time: number): number | null {
+  const start = (media as HTMLMediaElement & { getStartDate?: () => Date }).getStartDate?.();
+  const startsAt = start?.getTime() ?? Number.NaN;
+  return Number.isNaN(startsAt) ? null : (time - startsAt) / 1000;
+}
+
 /** Plays a URL natively, from a position in seconds. */
 export function playNatively(media: HTMLMediaElement, url: string, from: number): void {
   media.src = url;

@@ -24,6 +24,7 @@ export { programCategoryContract as programCategory } from "./broadcast/program-
 export { programEventContract as programEvent } from "./broadcast/program-event.ts";
 export { recordingContract as recording } from "./broadcast/recording.ts";
 export { scheduleContract as schedule } from "./broadcast/schedule.ts";
+export { songContract as song } from "./broadcast/song.ts";
 export {
   deliveryAreaContract as merchant,
   deliveryCityContract as merchantCity,

@@ -15,6 +15,7 @@ export type CachedRecord =
   | "programCategory"
   | "result"
   | "social"
+  | "songs"
   | "source"
   | "tag";
 
@@ -22,7 +23,7 @@ export type CachedRecord =
 type CachedList =
   | Exclude<
       CachedRecord,
-      "article" | "letters" | "liveBlog" | "media" | "newsletterIssue" | "result"
+      "article" | "letters" | "liveBlog" | "media" | "newsletterIssue" | "result" | "songs"
     >
   | "merchant"
   | "most-read"

@@ -31,6 +31,17 @@ const dvrMinutes = z
   .nullable()
   .describe("DVR window in minutes; 0: live only; null: no limit, as far back as the source goes");
 
+/** Maximum number of streams of a radio channel besides its main one. */
+export const MAX_BIT_RATES = 6;
+
+const kilobits = z.number().int().min(8).max(2000).describe("In kilobits per second");
+
+/** Source of the songs in the history of a radio channel. */
+export const SONG_SOURCES = ["none", "stream", "playout"] as const;
+const songSource = z
+  .enum(SONG_SOURCES)
+  .describe("stream: Icecast metadata; playout: reported with the song key");
+
 /**
  * Channel, as returned to readers. The stream URL is returned by the `playback` operations only.
  */
@@ -41,6 +52,9 @@ export const channel = channelRef.extend({
   images: z.array(responsiveImage).describe("Poster and logo, if present"),
   premium: z.boolean(),
   dvrMinutes,
+  bitRates: z
+    .array(kilobits)
+    .describe("Of further streams of a radio channel, the lowest first; for `bitRate` of playback"),
   position: z.number().int(),
   now: airing.nullable().describe("Currently on air"),
   next: airing.nullable().describe("Next on air, within two days"),
@@ -69,6 +83,9 @@ export const staffChannel = staffRecord.extend({
   enabled: z.boolean(),
   premium: z.boolean(),
   dvrMinutes,
+  bitRates: z.array(z.object({ kilobits, streamUrl: z.string() })),
+  songSource,
+  songKey: z.string().nullable().describe("Secret: reports songs; null without playout system"),
   position: z.number().int(),
   key: z.string().describe("Secret: plays the channel until it expires"),
   keyExpiresAt: timestamp.nullable().describe("null: valid until it is replaced"),
@@ -92,6 +109,16 @@ const fields = {
   enabled: z.boolean().optional(),
   premium: z.boolean().optional(),
   dvrMinutes: dvrMinutes.optional(),
+  bitRates: z
+    .array(z.strictObject({ kilobits, streamUrl: streamSource }))
+    .max(MAX_BIT_RATES)
+    .refine(
+      (streams) => new Set(streams.map((stream) => stream.kilobits)).size === streams.length,
+      "two streams have the same bit rate",
+    )
+    .optional()
+    .describe("Further streams of a radio channel, besides the main one"),
+  songSource: songSource.optional(),
   position: z.number().int().min(0).max(100_000).optional(),
 };
 
@@ -244,6 +271,15 @@ export const channelContract = {
           .describe("The old key works for some more hours; default: it expires immediately"),
       }),
     )
+    .output(staffChannel),
+  rotateSongKey: recordWrite("LiveStream")
+    .route({
+      method: "POST",
+      path: "/v1/channels/{id}/song-key",
+      tags,
+      summary: "Staff: replace the song key of a channel",
+    })
+    .input(seenRecord)
     .output(staffChannel),
   check: callOf("manage", "LiveStream")
     .meta({ limit: { points: 30, seconds: 60 } })

@@ -47,7 +47,17 @@ export const playbackContract = {
       tags,
       summary: "Get the playback URL of a channel",
     })
-    .input(byId)
+    .input(
+      byId.extend({
+        bitRate: z
+          .number()
+          .int()
+          .min(1)
+          .max(10_000)
+          .optional()
+          .describe("One of `bitRates` of the channel; otherwise the main stream"),
+      }),
+    )
     .output(playback),
   episode: publicCall
     .meta({ limit, personal: true, mayReply: [402] })

@@ -245,6 +245,11 @@ export const PAGES = [
   }),
   shared("radio", "broadcast/radio", { lowData: true, sitemap: true }),
   shared("radio/mobile", "broadcast/radio-mobile", { layout: "player" }),
+  shared("radio/history", "broadcast/radio-history", {
+    limited: true,
+    parameters: { station: id, date: day, time: matching(/^([01]\d|2[0-3]):[0-5]\d$/) },
+    sitemap: true,
+  }),
   shared("schedule", "broadcast/schedule", {
     parameters: { date: day },
     lowData: true,

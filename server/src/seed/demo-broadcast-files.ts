@@ -18,6 +18,8 @@ const channels = z.array(
     kind: channelKind,
     description: text,
     stream: sample,
+    bitRates: z.array(z.object({ kilobits: z.number(), stream: sample })).default([]),
+    songs: z.array(z.object({ title: z.string(), artist: z.string() })).default([]),
     poster: z.string(),
     premium: z.boolean(),
     dvrMinutes: z.number(),

@@ -5,6 +5,8 @@ import { programRecords } from "../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../broadcast/program-event/program-event.records.ts";
 import { sampleOf, trackOf } from "../broadcast/stream/sample/sample-files.ts";
+import { insertSong } from "../broadcast/stream/song/song.store.ts";
+import type { SongText } from "../broadcast/stream/song/song-plan.ts";
 import type { RecordInput, RecordKind, RecordRow } from "../platform/crud/record-kind.ts";
 import { createRecord } from "../platform/crud/write-records.ts";
 import { innerContext } from "../platform/inner-context.ts";
@@ -20,6 +22,9 @@ import { lookUp } from "./look-up.ts";
 /** Age of the demo's programs, in milliseconds. */
 const PROGRAM_AGE = 365 * DAY;
 
+/** Time from one song of the demo to the next, in milliseconds. */
+const SONG_LENGTH = 6 * MINUTE;
+
 /** Ids of newsroom records that broadcast data references, by key. */
 interface NewsroomIds {
   author: Map<string, number>;
@@ -32,6 +37,18 @@ function secondsOf(recording: string | undefined): number | null {
   return sample
     ? Math.round(trackOf(sample, "sound").durations.reduce((sum, seconds) => sum + seconds, 0))
     : null;
+}
+
+/** Seeds the songs of the last two days, one after the other. */
+async function seedSongs(tx: Db, channelId: number, songs: SongText[], now: Date): Promise<void> {
+  if (!songs.length) return;
+  const count = Math.floor((2 * DAY) / SONG_LENGTH);
+  const first = Math.floor(now.getTime() / SONG_LENGTH) * SONG_LENGTH - count * SONG_LENGTH;
+  for (let index = 0; index <= count; index++) {
+    const song = songs[index % songs.length];
+    if (song)
+      await insertSong(tx, { channelId, at: new Date(first + index * SONG_LENGTH), ...song });
+  }
 }
 
 /**
@@ -75,11 +92,17 @@ export async function seedDemoBroadcast(
     program: new Map<string, number>(),
   };
 
-  for (const { key, stream, poster, ...fields } of channels)
-    ids.channel.set(
-      key,
-      await create(channelRecords, { ...fields, streamUrl: stream, posterId: imageIdOf(poster) }),
-    );
+  for (const { key, stream, bitRates, songs, poster, ...fields } of channels) {
+    const id = await create(channelRecords, {
+      ...fields,
+      streamUrl: stream,
+      bitRates: bitRates.map((rate) => ({ kilobits: rate.kilobits, streamUrl: rate.stream })),
+      songSource: songs.length ? "playout" : "none",
+      posterId: imageIdOf(poster),
+    });
+    ids.channel.set(key, id);
+    await seedSongs(tx, id, songs, now);
+  }
   for (const { key, ...fields } of categories)
     ids.programCategory.set(key, await create(programCategoryRecords, fields));
   for (const { key, category, channel, images, cover, presenters, slots, ...fields } of programs) {

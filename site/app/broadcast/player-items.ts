@@ -18,6 +18,7 @@ export const channelPlayerItem = (locale: Locale, channel: Channel): PlayerItem 
   onAir: { now: channel.now, next: channel.next },
   medium: channel.kind,
   live: true,
+  bitRates: channel.bitRates,
   picture:
     (channel.kind === "audio" ? channel.logo : channel.poster) ?? channel.poster ?? channel.logo,
   path: channelPath(locale, channel),

@@ -7,6 +7,8 @@ import { LocalizedTextInput } from "../../platform/form/input/localized-text-inp
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { ChannelKey } from "./key/channel-key.tsx";
+import { SongSettings } from "./song/song-settings.tsx";
+import { BitRatesInput } from "./stream/bit-rates-input.tsx";
 import { StreamInput } from "./stream/stream-input.tsx";
 import { useCheckAfterSaving } from "./stream/use-check-after-saving.ts";
 import { ViewersNow } from "./viewers-now.tsx";
@@ -27,6 +29,7 @@ export function ChannelFields() {
         helperText={false}
       />
       <StreamInput />
+      <BitRatesInput />
       <MediaImageInput source="posterId" preview="poster" />
       <MediaImageInput source="logoId" preview="logo" />
     </>
@@ -50,6 +53,7 @@ export function ChannelSettings() {
         />
         <PositionInput helperText="resources.channels.help.position" />
       </FormSection>
+      <SongSettings />
       {record && (
         <>
           <FormSection title="resources.channels.fields.viewers">

@@ -10,7 +10,7 @@ export const channel = defineResource({
     // Stream keys are shown only in the form: they are removed from lists and exports.
     staffList: async (input: Parameters<typeof channel.staffList>[0], options?: CallOptions) => {
       const { data, meta } = await channel.staffList(input, options);
-      return { data: data.map(({ key: _, ...row }) => row), meta };
+      return { data: data.map(({ key: _, songKey: __, ...row }) => row), meta };
     },
     staffGet: channel.staffGet,
     create: channel.create,

@@ -4,9 +4,15 @@ import { ChannelFields, ChannelSettings } from "./channel-form.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { SeeChannelPage } from "./see-channel-page.tsx";
 
-const DEFAULT_VALUES = { kind: "video", enabled: true, premium: false, dvrMinutes: null };
-/** The key grants access to the channel, so it is not stored in the browser. */
-const EXCLUDED_FROM_AUTOSAVE = ["key"];
+const DEFAULT_VALUES = {
+  kind: "video",
+  enabled: true,
+  premium: false,
+  dvrMinutes: null,
+  songSource: "none",
+};
+/** The keys grant access to the channel, so they are not stored in the browser. */
+const EXCLUDED_FROM_AUTOSAVE = ["key", "songKey"];
 
 export const screens = {
   list: ChannelList,

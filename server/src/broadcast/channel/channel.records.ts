@@ -11,6 +11,7 @@ import {
   localizedTextIn,
   textInAllLocales,
 } from "../../platform/crud/text-search.sql.ts";
+import { newToken } from "../../platform/secrets.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { channelKeyHours } from "../../system/setting/setting.service.ts";
 import {
@@ -62,6 +63,10 @@ export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
   normalize: normalizeSlugs,
   async validate(context, { before, after }) {
     if (after.streamUrl !== before?.streamUrl) requireAllowedStreamUrl(context, after.streamUrl);
+    for (const [index, { streamUrl }] of (after.bitRates ?? []).entries())
+      requireAllowedStreamUrl(context, streamUrl, `bitRates.${index}.streamUrl`);
+    const songKey =
+      after.songSource === "playout" && !before?.songKey ? { songKey: newToken() } : {};
     const streamUnchanged = after.streamUrl === before?.streamUrl && after.kind === before.kind;
     const slug = await generateMissingSlugs(context.db, "channel", after.name, after.slug);
     // A key issued while the channel was free must not open it once it is premium.
@@ -74,11 +79,13 @@ export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
       return {
         slug,
         ...keys,
+        ...songKey,
         ...(!streamUnchanged && { streamCheckedAt: null, streamProblem: null }),
       };
     return {
       slug,
       ...keys,
+      ...songKey,
       position: after.position ?? (await nextPositionIn(context.db, channel)),
     };
   },

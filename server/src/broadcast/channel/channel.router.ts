@@ -1,6 +1,7 @@
 import { calls } from "../../platform/api/calls.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { setFields } from "../../platform/crud/write-records.ts";
+import { newToken } from "../../platform/secrets.ts";
 import { checkStream } from "../stream/check/stream-check.service.ts";
 import { currentViewers, recordHeartbeat } from "../stream/viewer/viewer.service.ts";
 import { channelRecords } from "./channel.records.ts";
@@ -41,6 +42,9 @@ export const channelRouter = channel.router({
     removeChannelImage(context, input.id, input.imageId),
   ),
   rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input)),
+  rotateSongKey: channel.rotateSongKey.handler(({ context, input }) =>
+    setFields(context, channelRecords, input, { songKey: newToken() }),
+  ),
   check: channel.check.handler(({ context, input }) => checkStream(context, input)),
   viewers: channel.viewers.handler(({ context }) => currentViewers(context)),
 });

@@ -47,6 +47,10 @@ async function toChannels(context: CallContext, rows: ChannelRow[]): Promise<Cha
       images: [poster, logo].filter((image) => image !== null),
       premium: row.premium,
       dvrMinutes: row.dvrMinutes,
+      bitRates:
+        row.kind === "audio"
+          ? row.bitRates.map(({ kilobits }) => kilobits).toSorted((a, b) => a - b)
+          : [],
       position: row.position,
       now: airings.get(row.id)?.now ?? null,
       next: airings.get(row.id)?.next ?? null,

@@ -1,5 +1,6 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { SONG_SOURCES } from "@masthead/contract/broadcast/channel.ts";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
 import {
   nameSearchVector,
@@ -12,6 +13,13 @@ import {
   reference,
   timestamptz,
 } from "../../platform/postgres/columns.ts";
+
+export type SongSource = (typeof SONG_SOURCES)[number];
+
+export interface ChannelBitRate {
+  kilobits: number;
+  streamUrl: string;
+}
 
 export const channel = pgTable(
   "live_stream",
@@ -28,6 +36,11 @@ export const channel = pgTable(
     premium: boolean().notNull().default(false),
     /** Rewind limit in minutes; 0: live only; null: no limit. */
     dvrMinutes: integer(),
+    /** Further streams of a radio channel, by their bit rate. */
+    bitRates: jsonb().$type<ChannelBitRate[]>().notNull().default([]),
+    songSource: text().$type<SongSource>().notNull().default("none"),
+    /** Secret: reports songs; the audit log does not show it. null without playout system. */
+    songKey: text(),
     position: integer().notNull().default(0),
     /** Secret: lists and forms show it, the audit log does not. */
     key: text().notNull(),

@@ -1,8 +1,11 @@
 import type { Platform } from "../../platform/platform.ts";
 import { activeKeys } from "../channel/channel-key.ts";
 import type { MediaUse } from "./stream-format.ts";
-import { channelSource, episodeSource } from "./stream-source.service.ts";
+import { channelSource, episodeSource, streamUrlOf } from "./stream-source.service.ts";
 import { type TokenScope, verifyToken } from "./stream-token.ts";
+
+/** Kind and id, for a radio channel also the bit rate of one of its further streams. */
+const SCOPE = /^(channel|key|episode|sound)-([1-9]\d{0,15})(?:(?<=^channel-\d+)-([1-9]\d{0,4}))?$/;
 
 /** Access that a valid token grants. */
 export interface Grant {
@@ -30,14 +33,14 @@ export async function resolveGrant(
   scope: string,
   now: Date,
 ): Promise<Grant | 403 | 404> {
-  const [, kind, digits] = /^(channel|key|episode|sound)-([1-9]\d{0,15})$/.exec(scope) ?? [];
+  const [, kind, digits, bitRate] = SCOPE.exec(scope) ?? [];
   if (!kind || !digits) return 403;
   const tokenScope = scope as TokenScope;
   // Only tokens bound to a channel key need a lookup first; others are rejected without a database
   // query.
   if (kind !== "key" && verifyToken(platform.config, token, tokenScope, now).is !== "valid")
     return 403;
-  const found = await findSource(platform, kind, Number(digits), now);
+  const found = await findSource(platform, kind, Number(digits), now, bitRate);
   const results = (found?.boundValues ?? [""]).map((boundTo) =>
     verifyToken(platform.config, token, tokenScope, now, boundTo),
   );
@@ -53,12 +56,16 @@ async function findSource(
   kind: string,
   id: number,
   now: Date,
+  bitRate: string | undefined,
 ): Promise<TokenSource | undefined> {
   if (kind === "channel" || kind === "key") {
     const row = await channelSource(platform, id);
-    if (!row) return undefined;
+    const sourceUrl = row
+      ? streamUrlOf(row, bitRate === undefined ? undefined : Number(bitRate))
+      : undefined;
+    if (!row || sourceUrl === undefined) return undefined;
     const boundValues = kind === "key" ? activeKeys(row, now).map(({ key }) => key) : [""];
-    return { sourceUrl: row.streamUrl, use: row.kind, dvrMinutes: row.dvrMinutes, boundValues };
+    return { sourceUrl, use: row.kind, dvrMinutes: row.dvrMinutes, boundValues };
   }
   const row = await episodeSource(platform, id, now);
   const url = kind === "sound" ? row?.audioUrl : row?.videoUrl;

@@ -21,6 +21,19 @@ export function channelSource(
   return memo.get(`stream:channel:${id}`, read, MEMO_OPTIONS);
 }
 
+/**
+ * Returns the URL of a channel's stream with a bit rate; undefined if it has none. Without a bit
+ * rate, of its main stream.
+ */
+export function streamUrlOf(
+  { streamUrl, bitRates, kind }: Pick<ChannelSource, "streamUrl" | "bitRates" | "kind">,
+  bitRate: number | undefined,
+): string | undefined {
+  if (bitRate === undefined) return streamUrl;
+  if (kind !== "audio") return undefined;
+  return bitRates.find(({ kilobits }) => kilobits === bitRate)?.streamUrl;
+}
+
 /** Returns the cached source of a visible, aired episode; null when there is none. */
 export async function episodeSource(
   { memo, database: { db } }: Platform,

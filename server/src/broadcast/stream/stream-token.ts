@@ -25,9 +25,11 @@ export function deriveStreamKey({ STREAM_SECRET }: StreamConfig, purpose: string
 
 /**
  * Scope of a token, as it appears in URLs: a channel, a channel by key, or the video or audio
- * (`sound`) of an episode. `beat` opens no stream: it authorises heartbeats of a channel.
+ * (`sound`) of an episode. A second number is the bit rate of a radio channel's stream. `beat` opens no stream: it authorises heartbeats of a channel.
  */
-export type TokenScope = `${"channel" | "key" | "episode" | "sound" | "beat"}-${number}`;
+export type TokenScope =
+  | `${"channel" | "key" | "episode" | "sound" | "beat"}-${number}`
+  | `channel-${number}-${number}`;
 
 export type TokenResult = { is: "valid" | "expired"; expiresAt: Date } | { is: "invalid" };
 

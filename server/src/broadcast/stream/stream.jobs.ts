@@ -4,6 +4,7 @@ import { CHECK_ONE_JOB, checkChannel, checkChannels } from "./check/stream-check
 import { convertRecording, sweepConversions } from "./conversion/conversion.service.ts";
 import { CONVERT_JOB, purgeRecordings } from "./recording/recording.service.ts";
 import { sweepUploads } from "./recording/recording-quota.service.ts";
+import { readSongs } from "./song/read-songs.ts";
 
 export function streamJobs(platform: Platform): JobDefinition[] {
   return [
@@ -14,6 +15,7 @@ export function streamJobs(platform: Platform): JobDefinition[] {
       work: ({ id }: { id: number }) => checkChannel(platform, id),
     },
     { name: CONVERT_JOB, work: ({ file }: { file: string }) => convertRecording(platform, file) },
+    { name: "stream.songs", cron: "* * * * *", work: () => readSongs(platform) },
     { name: "stream.conversions", cron: "*/10 * * * *", work: () => sweepConversions(platform) },
     { name: "stream.uploads", cron: "33 * * * *", work: () => sweepUploads(platform, new Date()) },
     {

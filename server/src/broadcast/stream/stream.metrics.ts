@@ -1,6 +1,8 @@
+import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { MetricSource } from "../../platform/metrics/metric-source.ts";
 import { checkedChannels } from "./check/stream-check.store.ts";
 import { countConversions } from "./conversion/conversion.store.ts";
+import { countSongs } from "./song/song.store.ts";
 import { viewersNow } from "./viewer/viewer.service.ts";
 
 /** Gauges of streams and viewers. */
@@ -29,6 +31,11 @@ export const streamMetrics: MetricSource[] = [
         { labels: { state: "failed" }, value: failed },
       ];
     },
+  },
+  {
+    name: "masthead_songs",
+    help: "Songs of radio channels that were stored in the last hour",
+    read: async (db) => [{ value: await countSongs(db, new Date(Date.now() - HOUR)) }],
   },
   {
     name: "masthead_viewers",

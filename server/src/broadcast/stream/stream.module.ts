@@ -10,13 +10,14 @@ import { playbackRouter } from "./playback/playback.router.ts";
 import { registerPodcast } from "./recording/podcast.http.ts";
 import { recordingRouter } from "./recording/recording.router.ts";
 import { bodyRecordingFiles, lockRecordings } from "./recording/recording.service.ts";
+import { songRouter } from "./song/song.router.ts";
 import { registerStreams } from "./stream.http.ts";
 import { streamJobs } from "./stream.jobs.ts";
 import { streamMetrics } from "./stream.metrics.ts";
 import { streamRetention } from "./stream.retention.ts";
 
 export const streamModule: ServerModule = {
-  router: { playback: playbackRouter, recording: recordingRouter },
+  router: { playback: playbackRouter, recording: recordingRouter, song: songRouter },
   jobs: streamJobs,
   metrics: streamMetrics,
   work: [streamWork],
@@ -25,6 +26,7 @@ export const streamModule: ServerModule = {
   retention: streamRetention,
   apiTags: {
     playback: "Playback of channels and episodes.",
+    songs: "Songs and history of radio channels.",
     recordings: "Uploaded video and audio files.",
   },
   apiSchemas: {

@@ -1,8 +1,10 @@
+import { HISTORY_DAYS } from "@masthead/contract/broadcast/song.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { recordingCaptions } from "./captions/captions.table.ts";
 import { recording } from "./recording/recording.table.ts";
 import { recordingUpload } from "./recording/recording-upload.table.ts";
+import { channelSong } from "./song/song.table.ts";
 import { channelViewer } from "./viewer/heartbeat.table.ts";
 
 export const streamRetention: Retention[] = [
@@ -12,6 +14,13 @@ export const streamRetention: Retention[] = [
     since: channelViewer.at,
     event: "the last heartbeat",
     kept: DAY,
+  },
+  {
+    table: channelSong,
+    rows: "songs that radio channels have played",
+    since: channelSong.at,
+    event: "they began",
+    kept: HISTORY_DAYS * DAY,
   },
   {
     table: recording,

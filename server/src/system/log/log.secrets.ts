@@ -5,9 +5,9 @@ const REDACTED = "***";
 const SECRET_FIELD =
   /^(password(Hash)?|.*secret|.*token(Hash)?|otp|.*(code|key)Hash|recoveryCodes|privateKey)$/i;
 
-/** Fields that are secret in one entity only: the playback keys of a channel. */
+/** Fields that are secret in one entity only: the keys of a channel. */
 const SECRET_FIELDS_BY_ENTITY: Record<string, readonly string[] | undefined> = {
-  LiveStream: ["key", "previousKey"],
+  LiveStream: ["key", "previousKey", "songKey"],
 };
 
 interface EntityChanges {

@@ -19,6 +19,8 @@ export interface PlayerItem {
   onAir?: OnAir;
   medium: ChannelKind;
   live: boolean;
+  /** Bit rates of further streams of a radio channel, the lowest first. */
+  bitRates?: readonly number[];
   picture: ResponsiveImage | null;
   /** Path of the item's own page. */
   path: string;

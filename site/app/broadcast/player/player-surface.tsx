@@ -2,6 +2,7 @@ import { useMediaFullscreenRef, useMediaRef } from "media-chrome/react/media-sto
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
+import { saveBitRate, savedBitRate } from "./bit-rate.ts";
 import { closePlayer } from "./close-player.ts";
 import { ControlBar } from "./controls/control-bar.tsx";
 import { MiniPlayerBar } from "./controls/mini-player-bar.tsx";
@@ -35,6 +36,7 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
   const nowPlaying = useOnAir(shown, locale);
   const stations = useStations(shown);
   const sleepsIn = useSleep(media);
+  const [bitRate, setBitRate] = useState(() => savedBitRate(item.bitRates ?? []));
   const [helpShown, setHelpShown] = useState(false);
   const isAudio = item.medium === "audio" || (audioOnly && state.hasAudioOnly);
   const idle = useIdle(surface, media, docked && !isAudio);
@@ -146,6 +148,12 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
           audioOnly={audioOnly}
           setAudioOnly={setAudioOnly}
           chooseQuality={(index) => engine.current?.chooseQuality(index)}
+          bitRate={bitRate}
+          chooseBitRate={(kilobits) => {
+            setBitRate(kilobits);
+            saveBitRate(kilobits);
+            engine.current?.playBitRate(kilobits);
+          }}
           livePosition={livePosition}
           nowPlaying={nowPlaying}
           programStart={programStart}

@@ -1,6 +1,8 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
+import { Link } from "../../ui/link.tsx";
 import { PlayerDock } from "../player/player-dock.tsx";
 import type { PlayerItem } from "../player/player-item.ts";
 import { channelPlayerItem } from "../player-items.ts";
@@ -20,9 +22,17 @@ export function Stations({ channels }: { channels: Channel[] }) {
         <PlayerDock items={[first, ...others]} />
       </div>
       <section aria-labelledby="stations" className="mt-10">
-        <h2 id="stations" className="text-20 md:text-24">
-          {t("radio.others")}
-        </h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="stations" className="text-20 md:text-24">
+            {t("radio.others")}
+          </h2>
+          <Link
+            to={pagePath(locale, "radio/history")}
+            className="inline-flex min-h-11 items-center text-15 underline underline-offset-4"
+          >
+            {t("radio.history")}
+          </Link>
+        </div>
         <ul className="mt-3 border-t border-white/25">
           {channels.map((channel) => (
             <li key={channel.id} className="border-b border-white/25">

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { readIcyTitle } from "../check/icy-title.ts";
+import { reportedTitle } from "../song/song.service.ts";
 import { streamFormatOf } from "../stream-format.ts";
 import { channelSource } from "../stream-source.service.ts";
 
@@ -21,17 +22,19 @@ interface CachedTitle {
 const titleCache = new LRUCache<string, CachedTitle>({ max: 500 });
 
 /**
- * Returns the title that a radio channel sends in its Icecast metadata; null when it sends none.
+ * Returns the title that the playout system of a radio channel reported, or that the channel sends in its
+ * Icecast metadata; null when it sends none.
  * After a timeout of two seconds, returns the last known title.
  * @throws NOT_FOUND
  */
 export async function nowPlaying(
-  { platform }: CallContext,
+  { platform, db, now }: CallContext,
   channelId: number,
 ): Promise<string | null> {
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
-  const { kind, streamUrl } = source;
+  const { kind, streamUrl, songSource } = source;
+  if (songSource === "playout") return reportedTitle(db, channelId, now);
   if (
     kind !== "audio" ||
     streamUrl.startsWith("sample:") ||

@@ -5,7 +5,9 @@ import { channelPlayback, episodePlayback } from "./playback.service.ts";
 const { playback } = calls;
 
 export const playbackRouter = playback.router({
-  channel: playback.channel.handler(({ context, input }) => channelPlayback(context, input.id)),
+  channel: playback.channel.handler(({ context, input }) =>
+    channelPlayback(context, input.id, undefined, input.bitRate),
+  ),
   episode: playback.episode.handler(({ context, input }) =>
     episodePlayback(context, input.id, { sound: input.sound === 1 }),
   ),

@@ -9,7 +9,7 @@ import type { ActiveKey } from "../../channel/channel-key.ts";
 import { signForEdge } from "../edge-signing.ts";
 import { isPlayable } from "../recording/recording.service.ts";
 import { type MediaUse, streamFormatOf } from "../stream-format.ts";
-import { channelSource, episodeSource } from "../stream-source.service.ts";
+import { channelSource, episodeSource, streamUrlOf } from "../stream-source.service.ts";
 import { issueToken, type TokenScope } from "../stream-token.ts";
 
 /** Time for which a player may send heartbeats for a stream whose URL does not expire. */
@@ -18,12 +18,15 @@ const UNSIGNED_HEARTBEATS_MS = DAY;
 /**
  * Returns the playback URL of a channel for the caller.
  * @param channelKey key presented by the caller; it opens the channel until it expires
+ * @param bitRate of a further stream of a radio channel; one that the station has removed is its
+ * main stream
  * @throws NOT_FOUND, PAYMENT_REQUIRED
  */
 export async function channelPlayback(
   context: CallContext,
   channelId: number,
   channelKey?: ActiveKey,
+  bitRate?: number,
 ): Promise<Playback> {
   const { platform, now } = context;
   const source = await channelSource(platform, channelId);
@@ -32,8 +35,14 @@ export async function channelPlayback(
     await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream");
   const maxExpiresAt = channelKey?.expiresAt ?? null;
   const boundTo = channelKey?.key ?? "";
-  const scope: TokenScope = channelKey ? `key-${channelId}` : `channel-${channelId}`;
-  const { streamUrl: sourceUrl, kind: use, dvrMinutes } = source;
+  const furtherUrl = bitRate === undefined || channelKey ? undefined : streamUrlOf(source, bitRate);
+  const sourceUrl = furtherUrl ?? source.streamUrl;
+  const scope: TokenScope = channelKey
+    ? `key-${channelId}`
+    : furtherUrl
+      ? `channel-${channelId}-${bitRate ?? 0}`
+      : `channel-${channelId}`;
+  const { kind: use, dvrMinutes } = source;
   const rewindLimited = dvrMinutes !== null;
   const resolved = resolveSource(context, {
     sourceUrl,

@@ -25,6 +25,8 @@ interface Props {
   audioOnly: boolean;
   setAudioOnly: (on: boolean) => void;
   chooseQuality: (index: number) => void;
+  bitRate: number | undefined;
+  chooseBitRate: (bitRate: number | undefined) => void;
   livePosition: () => number | null;
   nowPlaying: NowPlaying;
   /** Position of the current program's start, in seconds; null if unknown. */
@@ -43,6 +45,8 @@ export function ControlBar({
   audioOnly,
   setAudioOnly,
   chooseQuality,
+  bitRate,
+  chooseBitRate,
   livePosition,
   nowPlaying,
   programStart,
@@ -98,6 +102,8 @@ export function ControlBar({
           audioOnly={audioOnly}
           setAudioOnly={setAudioOnly}
           chooseQuality={chooseQuality}
+          bitRate={bitRate}
+          chooseBitRate={chooseBitRate}
           showHelp={showHelp}
         />
         <OutputButtons hasVideo={!isAudio} />

@@ -21,6 +21,9 @@ interface Props {
   audioOnly: boolean;
   setAudioOnly: (on: boolean) => void;
   chooseQuality: (index: number) => void;
+  /** Bit rate of a radio channel's stream; undefined: the main stream. */
+  bitRate: number | undefined;
+  chooseBitRate: (bitRate: number | undefined) => void;
   /** Opens the list of keyboard shortcuts. */
   showHelp: () => void;
 }
@@ -32,8 +35,11 @@ export function SettingsMenu({
   audioOnly,
   setAudioOnly,
   chooseQuality,
+  bitRate,
+  chooseBitRate,
   showHelp,
 }: Props) {
+  const bitRates = item.accessKey === undefined ? (item.bitRates ?? []) : [];
   const t = useMessages();
   const locale = useLocale();
   const dispatch = useMediaDispatch();
@@ -59,6 +65,19 @@ export function SettingsMenu({
             ...state.qualities.map(({ index, name }) => ({ value: index, name })),
           ]}
           onChoose={chooseQuality}
+        />
+      )}
+      {bitRates.length > 0 && (
+        <Choice
+          name={t("player.quality")}
+          value={bitRate ?? 0}
+          options={[
+            { value: 0, name: t("player.mainStream") },
+            ...bitRates
+              .toReversed()
+              .map((rate) => ({ value: rate, name: t("player.kilobits", { count: rate }) })),
+          ]}
+          onChoose={(rate) => chooseBitRate(rate || undefined)}
         />
       )}
       {!item.live && (

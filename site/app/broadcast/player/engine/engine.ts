@@ -51,6 +51,7 @@ export class Engine {
   /** Position in seconds at which the next retry starts; undefined without a scheduled retry. */
   #retryFrom: number | undefined;
   #audioOnly: boolean;
+  #bitRate: number | undefined;
   /** False once the reader has paused. */
   #shouldPlay = true;
   /** Requested start position in seconds; the current position until playback starts. */
@@ -66,12 +67,20 @@ export class Engine {
     item: PlayerItem,
     audioOnly: boolean,
     onChange: (change: Partial<EngineState>) => void,
+    bitRate?: number,
   ) {
+    this.#bitRate = bitRate;
     this.#media = media;
     this.#item = item;
     this.#audioOnly = audioOnly;
     this.#onChange = onChange;
     this.#watchMedia();
+  }
+
+  /** Plays the stream of a radio channel with another bit rate; undefined: the main one. */
+  playBitRate(bitRate: number | undefined): void {
+    this.#bitRate = bitRate;
+    this.start(0);
   }
 
   /** Starts playback, also after a failure. `from` is a position in a recording, in seconds. */
@@ -148,7 +157,7 @@ export class Engine {
     if (this.#failures <= RETRY_DELAYS.length)
       this.#onChange({ phase: this.#failures ? "reconnecting" : "loading", problem: null });
     try {
-      const playback = await fetchPlayback(this.#item);
+      const playback = await fetchPlayback(this.#item, this.#bitRate);
       if (this.#isStopped) return;
       this.#accept(playback);
       this.#tokenRewriter = createTokenRewriter(this.#urlOf(playback));
@@ -209,7 +218,7 @@ export class Engine {
 
   async #renew(): Promise<void> {
     try {
-      const playback = await fetchPlayback(this.#item);
+      const playback = await fetchPlayback(this.#item, this.#bitRate);
       if (this.#isStopped) return;
       this.#accept(playback);
       if (this.#hls) this.#tokenRewriter?.update(this.#urlOf(playback));

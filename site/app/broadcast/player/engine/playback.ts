@@ -29,9 +29,13 @@ export const isTransient = (problem: PlaybackProblem) =>
 /**
  * Requests the playback URL of an item; the audio URL for an audio-only episode. @throws
  * PlaybackRefused
+ * @param bitRate of a further stream of a radio channel
  */
-export async function fetchPlayback(item: PlayerItem): Promise<Playback | RecordingPlayback> {
-  const response = await requestPlayback(item).catch(() => {
+export async function fetchPlayback(
+  item: PlayerItem,
+  bitRate?: number,
+): Promise<Playback | RecordingPlayback> {
+  const response = await requestPlayback(item, bitRate).catch(() => {
     throw new PlaybackRefused(navigator.onLine ? "unavailable" : "offline");
   });
   if (!(response instanceof Response)) return response;
@@ -40,12 +44,20 @@ export async function fetchPlayback(item: PlayerItem): Promise<Playback | Record
   return "playback" in body ? body.playback : body;
 }
 
-function requestPlayback({ kind, id, accessKey, medium, recording }: PlayerItem) {
+function requestPlayback(
+  { kind, id, accessKey, medium, recording }: PlayerItem,
+  bitRate: number | undefined,
+) {
   const options = { cache: "no-store" } as const;
   if (recording) return recordingPlayback({ id, recording });
   if (accessKey !== undefined)
     return fetchApi("GET /v1/channels/{id}/{key}", { id, key: accessKey }, options);
-  if (kind === "channel") return fetchApi("GET /v1/playback/channel/{id}", { id }, options);
+  if (kind === "channel")
+    return fetchApi(
+      "GET /v1/playback/channel/{id}",
+      bitRate === undefined ? { id } : { id, bitRate },
+      options,
+    );
   return fetchApi(
     "GET /v1/playback/episode/{id}",
     medium === "audio" ? { id, sound: 1 } : { id },

@@ -5,6 +5,7 @@ import {
   positionSender,
 } from "../../../audience/position/position-sync.ts";
 import { useViewer } from "../../../audience/viewer.ts";
+import { savedBitRate } from "../bit-rate.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { Engine } from "./engine.ts";
 import { type EngineState, INITIAL_ENGINE_STATE } from "./engine-state.ts";
@@ -30,8 +31,12 @@ export function useEngine(media: HTMLMediaElement | null, item: PlayerItem, audi
   useEffect(() => {
     if (!media) return;
     setState(INITIAL_ENGINE_STATE);
-    const newEngine = new Engine(media, item, audioOnly, (change) =>
-      setState((previous) => ({ ...previous, ...change })),
+    const newEngine = new Engine(
+      media,
+      item,
+      audioOnly,
+      (change) => setState((previous) => ({ ...previous, ...change })),
+      savedBitRate(item.bitRates ?? []),
     );
     engine.current = newEngine;
     let stopped = false;

@@ -1,0 +1,18 @@
+import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
+import { channel } from "../../channel/channel.table.ts";
+
+/** Songs that radio channels have played, by the time at which they began. */
+export const channelSong = pgTable(
+  "channel_song",
+  {
+    channelId: reference()
+      .notNull()
+      .references(() => channel.id, { onDelete: "cascade" }),
+    at: timestamptz().notNull(),
+    title: text().notNull(),
+    /** Empty if unknown. */
+    artist: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.channelId, t.at] })],
+);

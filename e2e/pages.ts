@@ -171,6 +171,12 @@ export const PAGES: Record<string, PageSample> = {
   "schedule of an empty day": {
     path: (locale) => pagePath(locale, "schedule", { date: "2001-01-01" }),
   },
+  "radio history of a time": {
+    path: (locale) => pagePath(locale, "radio/history", { time: "00:10" }),
+  },
+  "radio history of a distant day": {
+    path: (locale) => pagePath(locale, "radio/history", { date: "2001-01-01" }),
+  },
   "weather of another city": { path: (locale) => weatherPath(locale, { city: "aqaba" }) },
   "weather of a searched place": { path: (locale) => weatherPath(locale, { place: 2950159 }) },
   "weather place search": { path: (locale) => pagePath(locale, "weather", { q: "Madaba" }) },

@@ -60,11 +60,11 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   // Broadcast.
   [/^GET \/v2\/channels$/, EVERYONE],
   [
-    /^GET \/v1\/channels\/(audio\/count|slug\/\{slug\}|\{id\}(\/(\{key\}|now-playing))?)$/,
+    /^GET \/v1\/channels\/(audio\/count|slug\/\{slug\}|\{id\}(\/(\{key\}|now-playing|history))?)$/,
     EVERYONE,
   ],
   [/^GET \/v1\/channels\/\{id\}\/key$/, SIGNED_IN],
-  [/^POST \/v1\/channels\/\{id\}\/heartbeat$/, EVERYONE],
+  [/^POST \/v1\/channels\/\{id\}\/(heartbeat|songs)$/, EVERYONE],
   [
     /^GET \/v1\/(program|programcategory|programevents|episodes)(\/all|\/list|\/\{id\})?$/,
     EVERYONE,

@@ -97,6 +97,7 @@ const QUERIES: Record<string, { path: () => string; cold: number; warm: number }
   search: { path: () => "/search/news", cold: 29, warm: 25 },
   live: { path: () => "/live", cold: 6, warm: 2 },
   radio: { path: () => "/radio", cold: 6, warm: 2 },
+  "radio history": { path: () => "/radio/history", cold: 6, warm: 2 },
   schedule: { path: () => "/schedule", cold: 5, warm: 1 },
   programs: { path: () => "/programs", cold: 6, warm: 2 },
   topics: { path: () => "/topics", cold: 10, warm: 0 },

@@ -98,6 +98,7 @@ const PATHS = [
   ],
   ...[
     "/radio/mobile",
+    "/radio/history",
     "/schedule",
     "/programs",
     "/packages",

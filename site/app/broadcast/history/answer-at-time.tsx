@@ -13,7 +13,7 @@ export function AnswerAtTime({ history, time }: { history: StationHistory; time:
   const t = useMessages();
   const locale = useLocale();
   const { airing, song } = findAtTime(history, time, (instant) =>
-    localTime(new Date(instant), history.timeZone).slice(0, 16),
+    localTime(new Date(instant), history.timeZone).replace(", ", "T"),
   );
   return (
     <section

@@ -5,7 +5,7 @@ import { programRecords } from "../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../broadcast/program-event/program-event.records.ts";
 import { sampleOf, trackOf } from "../broadcast/stream/sample/sample-files.ts";
-import { insertSong } from "../broadcast/stream/song/song.store.ts";
+import { insertSongs } from "../broadcast/stream/song/song.sql.ts";
 import type { SongText } from "../broadcast/stream/song/song-plan.ts";
 import type { RecordInput, RecordKind, RecordRow } from "../platform/crud/record-kind.ts";
 import { createRecord } from "../platform/crud/write-records.ts";
@@ -41,14 +41,13 @@ function secondsOf(recording: string | undefined): number | null {
 
 /** Seeds the songs of the last two days, one after the other. */
 async function seedSongs(tx: Db, channelId: number, songs: SongText[], now: Date): Promise<void> {
-  if (!songs.length) return;
   const count = Math.floor((2 * DAY) / SONG_LENGTH);
-  const first = Math.floor(now.getTime() / SONG_LENGTH) * SONG_LENGTH - count * SONG_LENGTH;
-  for (let index = 0; index <= count; index++) {
+  const first = Math.floor(now.getTime() / SONG_LENGTH - count) * SONG_LENGTH;
+  const rows = Array.from({ length: count + 1 }, (_, index) => {
     const song = songs[index % songs.length];
-    if (song)
-      await insertSong(tx, { channelId, at: new Date(first + index * SONG_LENGTH), ...song });
-  }
+    return song ? [{ channelId, at: new Date(first + index * SONG_LENGTH), ...song }] : [];
+  }).flat();
+  if (rows.length) await insertSongs(tx, rows);
 }
 
 /**

@@ -132,7 +132,7 @@ export async function prepareFormats(locale: Locale, zone: string): Promise<void
 }
 
 /** Formatters of local times by time zone, as formatters are costly to create. */
-export const localTimes = new Map<string, Intl.DateTimeFormat>();
+const localTimes = new Map<string, Intl.DateTimeFormat>();
 
 /** Local date and time in a time zone, as 2026-11-21, 14:05. */
 export function localTime(time: Date, zone: string): string {

@@ -6,7 +6,7 @@ import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 import { channelRefs } from "../channel/channel.service.ts";
 import { stationTimeZone } from "../schedule/channel-airings.service.ts";
 import { airingsBetween } from "../schedule/schedule.service.ts";
-import { songsBetween } from "../stream/song/song.store.ts";
+import { songsBetween } from "../stream/song/song.sql.ts";
 
 /**
  * Returns what a radio channel has aired on a day, up to now.

@@ -7,7 +7,8 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { tokenHash } from "../../../platform/secrets.ts";
 import { channelSource } from "../stream-source.service.ts";
-import { insertSong, lastSong, lockSongs } from "./song.store.ts";
+import { insertSongs } from "./song.sql.ts";
+import { lastSong, lockSongs } from "./song.store.ts";
 import { isNewSong, joinTitle, type SongText } from "./song-plan.ts";
 
 /** Time for which the last reported song counts as playing, in milliseconds. */
@@ -35,7 +36,7 @@ export function saveSong(db: Db, channelId: number, song: SongText, now: Date): 
   return db.transaction(async (tx) => {
     await lockSongs(tx, channelId);
     if (!isNewSong(await lastSong(tx, channelId), song, now)) return;
-    await insertSong(tx, { channelId, at: now, ...song });
+    await insertSongs(tx, [{ channelId, at: now, ...song }]);
     await announceChange(tx, [`songs:${channelId}`]);
   });
 }

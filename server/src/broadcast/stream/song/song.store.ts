@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt } from "drizzle-orm";
+import { and, count, desc, eq, gte } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { channel } from "../../channel/channel.table.ts";
 import { visibleChannel } from "../../channel/channel.visible.ts";
@@ -18,25 +18,6 @@ export async function lastSong(db: Db, channelId: number) {
 /** Locks a channel against concurrent reports until the transaction ends. */
 export const lockSongs = (tx: Db, channelId: number) =>
   tx.select({ id: channel.id }).from(channel).where(eq(channel.id, channelId)).for("no key update");
-
-export async function insertSong(db: Db, row: typeof channelSong.$inferInsert): Promise<void> {
-  await db.insert(channelSong).values(row).onConflictDoNothing();
-}
-
-/** Returns the songs of a channel that began in a time range, the first one first. */
-export function songsBetween(db: Db, channelId: number, from: Date, until: Date) {
-  return db
-    .select({ at: channelSong.at, title: channelSong.title, artist: channelSong.artist })
-    .from(channelSong)
-    .where(
-      and(
-        eq(channelSong.channelId, channelId),
-        gte(channelSong.at, from),
-        lt(channelSong.at, until),
-      ),
-    )
-    .orderBy(asc(channelSong.at));
-}
 
 /** Counts the songs that began since a time. */
 export async function countSongs(db: Db, since: Date): Promise<number> {

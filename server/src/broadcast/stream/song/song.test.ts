@@ -11,7 +11,7 @@ import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
 import { readSongs } from "./read-songs.ts";
-import { insertSong } from "./song.store.ts";
+import { insertSongs } from "./song.sql.ts";
 
 const icecast: RequestListener = (_request, response) => {
   const block = Buffer.from("StreamTitle='Fairuz - Zahrat';".padEnd(48, "\0"));
@@ -107,13 +107,11 @@ describe("history of a station", () => {
     const { db } = platform.database;
     const { id } = await makeStation();
     const yesterday = new Date(Date.now() - DAY);
-    await insertSong(db, { channelId: id, at: yesterday, title: "Yesterday", artist: "" });
-    await insertSong(db, {
-      channelId: id,
-      at: new Date(Date.now() + 60_000),
-      title: "Later",
-      artist: "",
-    });
+    const later = new Date(Date.now() + 60_000);
+    await insertSongs(db, [
+      { channelId: id, at: yesterday, title: "Yesterday", artist: "" },
+      { channelId: id, at: later, title: "Later", artist: "" },
+    ]);
     const { lastDate, songs } = await reader().song.history({ id });
     expect(songs).toEqual([]);
     const date = Temporal.PlainDate.from(lastDate).subtract({ days: 1 }).toString();

@@ -41,7 +41,7 @@ export default function Radio() {
         <p className="mt-2 max-w-text text-17 text-white/80">
           {channels.length > 0 ? t("radio.intro") : t("radio.empty")}
         </p>
-        <Stations channels={channels} />
+        <Stations channels={channels} withHistory />
       </div>
     </>
   );

@@ -33,7 +33,11 @@ export function useOnAir(
       ]);
       if (cancelled) return;
       if (playing) setSong(playing.title);
-      if (channel) setLoaded({ onAir: { now: channel.now, next: channel.next }, locale });
+      if (channel) {
+        const current = { onAir: { now: channel.now, next: channel.next }, locale };
+        // The same object while nothing changes, so that the lock screen is not set again.
+        setLoaded((known) => (JSON.stringify(known) === JSON.stringify(current) ? known : current));
+      }
     };
     void refresh();
     const timer = setInterval(() => void refresh(), REFRESH_INTERVAL);

@@ -9,7 +9,14 @@ import { channelPlayerItem } from "../player-items.ts";
 import { Station } from "./station.tsx";
 
 /** Player for the playing station or the first one, followed by a list of all stations. */
-export function Stations({ channels }: { channels: Channel[] }) {
+export function Stations({
+  channels,
+  withHistory = false,
+}: {
+  channels: Channel[];
+  /** Links to the history of the stations. */
+  withHistory?: boolean;
+}) {
   const t = useMessages();
   const locale = useLocale();
   const [first, ...others] = channels.map(
@@ -26,12 +33,14 @@ export function Stations({ channels }: { channels: Channel[] }) {
           <h2 id="stations" className="text-20 md:text-24">
             {t("radio.others")}
           </h2>
-          <Link
-            to={pagePath(locale, "radio/history")}
-            className="inline-flex min-h-11 items-center text-15 underline underline-offset-4"
-          >
-            {t("radio.history")}
-          </Link>
+          {withHistory && (
+            <Link
+              to={pagePath(locale, "radio/history")}
+              className="inline-flex min-h-11 items-center text-15 underline underline-offset-4"
+            >
+              {t("radio.history")}
+            </Link>
+          )}
         </div>
         <ul className="mt-3 border-t border-white/25">
           {channels.map((channel) => (

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { channel } from "../../channel/channel.table.ts";
 
@@ -14,5 +14,5 @@ export const channelSong = pgTable(
     /** Empty if unknown. */
     artist: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.channelId, t.at] })],
+  (t) => [primaryKey({ columns: [t.channelId, t.at] }), index().on(t.at)],
 );

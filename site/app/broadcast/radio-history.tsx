@@ -73,7 +73,7 @@ export default function RadioHistory() {
           )}
           {time && !isOutside && <AnswerAtTime history={history} time={time} />}
           <h2 className="mt-8 text-24">
-            {history.channel.name}, {dayName}
+            {t("history.ofDay", { station: history.channel.name, day: dayName })}
           </h2>
           <HistoryList history={history} />
         </>

@@ -140,7 +140,10 @@ for (const locale of LOCALES) {
           await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""),
         );
       }
-      expect(names.slice(0, 3)).toEqual([t("player.seek"), t("player.pause"), t("player.back")]);
+      // Offered while the stream reaches back to the start of the program.
+      const startOver = new RegExp(t("player.startOverNamed", { title: ".+" }));
+      const controls = names.filter((name) => !startOver.test(name));
+      expect(controls.slice(0, 3)).toEqual([t("player.seek"), t("player.pause"), t("player.back")]);
       expect(names.every(Boolean)).toBe(true);
     });
 

@@ -175,6 +175,11 @@ const CASES: Record<string, Case> = {
     make: () => idOf(staffCallsOf(client, "channel").create(newRecordInput("channel"))),
     act: (seen) => client.channel.rotateKey(seen),
   },
+  "channel.rotateSongKey": {
+    table: "live_stream",
+    make: () => idOf(staffCallsOf(client, "channel").create(newRecordInput("channel"))),
+    act: (seen) => client.channel.rotateSongKey(seen),
+  },
   "media.replace": {
     table: "media",
     make: () => makeMediaImage(db),

@@ -65,6 +65,7 @@ beforeAll(async () => {
   );
   const category = await makeProgramCategory(db);
   const channel = await makeChannel(db, { slug: { "en-US": "channel" } });
+  const station = await makeChannel(db, { kind: "audio" });
   const program = await makeProgram(db, { channelId: channel.id });
   const episode = await makeEpisode(db, { programId: program.id, channelId: channel.id });
   const event = await makeEvent(db, { programId: program.id });
@@ -101,6 +102,7 @@ beforeAll(async () => {
     "program.get": `/v1/program/${program.id}`,
     "channel.get": `/v1/channels/${channel.id}`,
     "channel.bySlug": "/v1/channels/slug/channel",
+    "song.history": `/v1/channels/${station.id}/history`,
     "episode.get": `/v1/episodes/${episode.id}`,
     "programEvent.get": `/v1/programevents/${event.id}`,
     "package.get": `/v1/package/${product.id}`,

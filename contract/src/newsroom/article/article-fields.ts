@@ -3,6 +3,7 @@ import { id, locale, version } from "../../platform/call.ts";
 import { SLUG_LENGTH } from "../../platform/constants.ts";
 import { instant, overrideReason, plainText, webUrl } from "../../platform/record.ts";
 import { documentInput, MAX_BODY_NODES } from "./article-document.ts";
+import { isRecordingFile } from "./article-recording.ts";
 import { ARTICLE_TEMPLATES } from "./article-template.ts";
 import { UPDATE_KINDS } from "./pending-version-states.ts";
 import { NOTICE_LENGTH, pendingVersionTexts } from "./pending-version-texts.ts";
@@ -29,6 +30,7 @@ export const ARTICLE_LIMITS = {
   socialDescription: 500,
   intervieweeName: 120,
   intervieweeRole: 200,
+  narrator: 120,
   body: 1_000_000,
   bodyText: 300_000,
   bodyNodes: MAX_BODY_NODES,
@@ -78,6 +80,12 @@ export const articleFields = z.strictObject({
   intervieweeRole: plainText(ARTICLE_LIMITS.intervieweeRole),
   intervieweeImageId: id.nullable().describe("Portrait of the interviewee"),
   images: z.array(articleImage).max(50).describe("In display order; the first is the lead image"),
+  narrationFile: z
+    .string()
+    .refine(isRecordingFile)
+    .nullable()
+    .describe("Uploaded audio in which the article is read aloud"),
+  narrator: plainText(ARTICLE_LIMITS.narrator).describe("Who reads it"),
   breaking: z.boolean(),
   breakingUntil: nullableTimestamp.describe("End of breaking news"),
   premium: z.boolean(),
@@ -128,6 +136,8 @@ const IS_CONTENT: Record<ArticleField, boolean> = {
   intervieweeRole: true,
   intervieweeImageId: true,
   images: true,
+  narrationFile: true,
+  narrator: true,
   breaking: false,
   breakingUntil: false,
   premium: false,
@@ -192,6 +202,8 @@ export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
   intervieweeRole: "",
   intervieweeImageId: null,
   images: [],
+  narrationFile: null,
+  narrator: "",
   breaking: false,
   breakingUntil: null,
   premium: false,

@@ -54,6 +54,7 @@ export const previewFields = articleFields.omit(HIDDEN_FIELDS).extend({
   slug: unsavedText(ARTICLE_LIMITS.title),
   intervieweeName: unsavedText(ARTICLE_LIMITS.intervieweeName),
   intervieweeRole: unsavedText(ARTICLE_LIMITS.intervieweeRole),
+  narrator: unsavedText(ARTICLE_LIMITS.narrator),
   corrections: z
     .array(articleCorrection.extend({ text: unsavedText(ARTICLE_LIMITS.subtitle) }))
     .max(50),

@@ -59,6 +59,16 @@ export const correction = z.object({
     .describe("Tells what an update changed; absent: a correction"),
 });
 
+/** Recording in which an article is read aloud. */
+const narration = z.object({
+  url: urlReference,
+  mimeType: z.string(),
+  bytes: z.number().int(),
+  seconds: z.number().int().nullable(),
+  narrator: z.string().describe("Empty if it is not named"),
+});
+export type Narration = z.infer<typeof narration>;
+
 export const articleDetails = articleCard.extend({
   bodyHtml: htmlText.describe("Sanitised HTML; only the beginning if `cut`"),
   cut: z
@@ -77,6 +87,7 @@ export const articleDetails = articleCard.extend({
   tags: z.array(topicRef),
   peopleOfInterest: z.array(topicRef),
   images: z.array(responsiveImage),
+  narration: narration.nullable().describe("The article read aloud; null if `cut`"),
   corrections: z.array(correction).describe("Empty if `cut`, since corrections reveal the text"),
   ancestors: z.array(categoryRef).describe("Categories from the root to the article's own"),
   translations: z.array(articleRef),
@@ -99,9 +110,9 @@ export const articleDetails = articleCard.extend({
 });
 export type ArticleDetails = z.infer<typeof articleDetails>;
 
-/** Full text, images and corrections of an article, which the details lack behind the paywall. */
+/** Full text, images, narration and corrections of an article, which the details lack behind the paywall. */
 export const articleFullText = articleDetails
-  .pick({ id: true, bodyHtml: true, images: true, corrections: true })
+  .pick({ id: true, bodyHtml: true, images: true, narration: true, corrections: true })
   .extend({
     recordingsUntil: time.describe(
       "Until when the URLs of video and audio in the text work: request the text again for new ones",

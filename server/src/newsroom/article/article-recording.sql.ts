@@ -6,11 +6,12 @@ import { visibleAt } from "./article.visible.ts";
 import { articleDraft } from "./draft/draft.table.ts";
 
 /**
- * SQL: the files of all recordings in articles, their pending versions and revisions, and in
+ * SQL: the files of all recordings of articles, their pending versions and revisions, and of
  * unsaved changes of editors. Deleted articles count, since they can be restored.
  */
 export const articleRecordingFiles = sql`select ${articleRecording.file} from ${articleRecording}
-  union all select value #>> '{}' from ${articleDraft}, jsonb_path_query(${articleDraft.fields}->'body', '$.**.attrs.file') value`;
+  union all select value #>> '{}' from ${articleDraft}, jsonb_path_query(${articleDraft.fields}->'body', '$.**.attrs.file') value
+  union all select ${articleDraft.fields}->>'narrationFile' from ${articleDraft} where ${articleDraft.fields}->>'narrationFile' is not null`;
 
 /**
  * SQL: `file`, `title`, `words` to search, `at` and `restricted` of the articles that show a
@@ -20,7 +21,7 @@ export const articleRecordingUses = sql`select ${articleRecording.file}, ${artic
   from ${articleRecording} join ${article} on ${article.id} = ${articleRecording.articleId} where ${articleRecording.shown} and ${article.deletedAt} is null`;
 
 /**
- * Whether a published article, by default any, has a recording in its text, or in a pending version
+ * Whether a published article, by default any, has a recording, or has it in a pending version
  * that waits.
  */
 export async function isInPublishedArticle(
@@ -47,7 +48,7 @@ export async function isInPublishedArticle(
 
 /**
  * Returns the ids of the articles that make a recording public: the articles are public now, free,
- * and their published text contains it. Pending versions do not count.
+ * and their published text contains it, or it is their narration. Pending versions do not count.
  */
 export async function publicArticlesWithRecording(
   db: Db,
@@ -65,7 +66,7 @@ export async function publicArticlesWithRecording(
         articleRecording.shown,
         visibleAt(now),
         eq(article.premium, false),
-        isInText,
+        or(isInText, eq(article.narrationFile, file)),
       ),
     );
   return rows.map(({ id }) => id);

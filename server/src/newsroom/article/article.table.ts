@@ -120,6 +120,9 @@ export const article = pgTable(
     intervieweeName: text().notNull().default(""),
     intervieweeRole: text().notNull().default(""),
     intervieweeImageId: reference().references(() => media.id),
+    /** File of the recording (`recording.table.ts`) in which the article is read aloud. */
+    narrationFile: text(),
+    narrator: text().notNull().default(""),
     enable: boolean().notNull().default(true),
     publishedAt: timestamptz(),
     expiresAt: timestamptz(),

@@ -3,10 +3,13 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { contributions } from "../../platform/contributions.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 
-/** Data that the player of a recording in a text needs. */
+/** Data that the player of a recording of an article needs. */
 export interface BodyRecordingFile {
   state: RecordingState;
+  kind: "video" | "audio";
+  mimeType: string;
   bytes: number;
+  durationSeconds: number | null;
   /** Size of a video in pixels, if it is known. */
   width: number | null;
   height: number | null;

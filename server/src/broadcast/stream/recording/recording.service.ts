@@ -120,7 +120,7 @@ export async function isPlayable({ database: { db } }: Platform, url: string): P
   return file === undefined || ((await recordingByFile(db, file))?.state ?? "ready") === "ready";
 }
 
-/** Files of recordings in a text, which readers see as players once they are ready. */
+/** Recordings of articles by file. Readers see those that are ready as players. */
 export async function bodyRecordingFiles(
   db: Db,
   files: string[],
@@ -128,7 +128,10 @@ export async function bodyRecordingFiles(
   tag(...files.map(recordingTag));
   const rows = await recordingsByFile(db, files);
   return new Map(
-    rows.map(({ file, state, bytes, width, height }) => [file, { state, bytes, width, height }]),
+    rows.map(({ file, state, kind, mimeType, bytes, durationSeconds, width, height }) => [
+      file,
+      { state, kind, mimeType, bytes, durationSeconds, width, height },
+    ]),
   );
 }
 

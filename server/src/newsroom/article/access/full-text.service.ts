@@ -8,6 +8,7 @@ import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { toImage } from "../../media/media.image.ts";
 import { bodiesForReaders } from "../read/body.service.ts";
+import { narrationOf } from "../read/narration.ts";
 import { withTemplate } from "../read/template.ts";
 import { articleFullTextRow } from "./full-text.store.ts";
 import type { RecordingGrant } from "./recording-grant.ts";
@@ -27,6 +28,7 @@ export async function articleFullText(context: CallContext, id: number): Promise
     id,
     bodyHtml: withTemplate(bodyHtml, row.template, row.locale),
     images,
+    narration: await narrationOf(context, row, grant),
     corrections: row.corrections,
     recordingsUntil: new Date(grant.expiry).toISOString(),
   };

@@ -10,6 +10,7 @@ import { imagesJson, type UsedImage } from "../read/card.store.ts";
  */
 export async function articleFullTextRow(db: Db, articleId: number, now: Date) {
   const { id, locale, categoryId, premium, template, bodyHtml, corrections } = article;
+  const { narrationFile, narrator } = article;
   const [row] = await db
     .select({
       id,
@@ -19,6 +20,8 @@ export async function articleFullTextRow(db: Db, articleId: number, now: Date) {
       template,
       bodyHtml,
       corrections,
+      narrationFile,
+      narrator,
       images: sql<UsedImage[]>`${imagesJson}`,
     })
     .from(article)

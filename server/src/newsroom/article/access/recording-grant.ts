@@ -1,6 +1,7 @@
 import {
   isRecordingFile,
   RECORDING_PATH_PREFIX,
+  recordingPath,
 } from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";
@@ -32,6 +33,16 @@ export const signRecordings = (platform: Platform, html: string, grant: Recordin
       ? `${start}${RECORDING_PATH_PREFIX}${tokenOf(platform, file, grant)}/${file}`
       : url,
   );
+
+/** Returns the path of a recording, with a grant one that expires. */
+export const grantedRecordingPath = (
+  platform: Platform,
+  file: string,
+  grant: RecordingGrant | undefined,
+): string =>
+  grant
+    ? `${RECORDING_PATH_PREFIX}${tokenOf(platform, file, grant)}/${file}`
+    : recordingPath(file);
 
 /**
  * Returns until when a token opens a recording; undefined if it does not: it belongs to another

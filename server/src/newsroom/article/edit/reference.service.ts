@@ -57,6 +57,14 @@ export const embedUrlsInBody = (body: ArticleDocument): string[] => attributeVal
 /** Returns the files of the videos and audio in a body. */
 export const recordingsInBody = (body: ArticleDocument): string[] => attributeValues(body, "file");
 
+/** Returns the files of the recordings of an article: those in its body, and its narration. */
+export const recordingsOf = ({
+  body,
+  narrationFile,
+}: Pick<ArticleFields, "body" | "narrationFile">): string[] => [
+  ...new Set([...recordingsInBody(body), ...(narrationFile ? [narrationFile] : [])]),
+];
+
 /** Returns the texts of the footnotes of a body. */
 export const footnotesInBody = (body: ArticleDocument): string[] => attributeValues(body, "note");
 
@@ -88,4 +96,20 @@ export async function missingRecordings(
   if (!added.length) return [];
   const existing = await bodyRecordings.only().lock(tx, added);
   return added.filter((file) => !existing.has(file));
+}
+
+/**
+ * Locks the narration of an article against purging if it is a new one. Returns why it cannot be
+ * the narration.
+ */
+export async function narrationProblem(
+  tx: Db,
+  file: string | null,
+  before: string | null,
+): Promise<"unknownNarration" | "narrationNotAudio" | undefined> {
+  if (file === null || file === before) return undefined;
+  const recordings = bodyRecordings.only();
+  if (!(await recordings.lock(tx, [file])).has(file)) return "unknownNarration";
+  const { kind } = (await recordings.files(tx, [file])).get(file) ?? {};
+  return kind === "audio" ? undefined : "narrationNotAudio";
 }

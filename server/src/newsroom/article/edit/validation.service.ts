@@ -10,7 +10,7 @@ import type { KnownProblem } from "../../../platform/http/known-problems.ts";
 import { conflictAt, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type Db, violatedConstraint } from "../../../platform/postgres/database.ts";
-import { lockArticleReferences, missingRecordings } from "./reference.service.ts";
+import { lockArticleReferences, missingRecordings, narrationProblem } from "./reference.service.ts";
 import { isSlugInUse, translationGroupOf } from "./validation.store.ts";
 
 /**
@@ -101,6 +101,12 @@ async function referenceProblems(
     );
   if ((await missingRecordings(db, fields.body, before?.body)).length)
     problems.push({ path: "body", key: "unknownRecording" });
+  const narration = await narrationProblem(
+    db,
+    fields.narrationFile,
+    before?.narrationFile ?? null,
+  );
+  if (narration) problems.push({ path: "narrationFile", key: narration });
   if (id !== null && fields.relatedIds.includes(id))
     problems.push({ path: "relatedIds", key: "relatedToItself" });
   return problems;

@@ -124,6 +124,8 @@ function columnsOf(
     template,
     intervieweeName,
     intervieweeRole,
+    narrationFile,
+    narrator,
     publishedAt,
     corrections,
   } = fields;
@@ -146,6 +148,8 @@ function columnsOf(
     template,
     intervieweeName: intervieweeName.trim(),
     intervieweeRole: intervieweeRole.trim(),
+    narrationFile,
+    narrator: narrator.trim(),
     liveBlog: null,
     result: null,
     letters: { count: 0, closed: true },

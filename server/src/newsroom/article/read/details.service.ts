@@ -21,6 +21,7 @@ import { categoryBranch } from "../list/list.service.ts";
 import { bodiesForReaders } from "./body.service.ts";
 import { cardsOfRows, toCard } from "./card.service.ts";
 import { articleDetailsRow, type DetailsRow } from "./details.store.ts";
+import { narrationOf } from "./narration.ts";
 import { relatedCards } from "./related.store.ts";
 import { withTemplate } from "./template.ts";
 
@@ -90,12 +91,9 @@ export async function buildDetails(
     if (linked) tag(`article:${linked.id}`);
   tag(tagOfArticleLetters(row.id));
   const readable = readableParts(row);
-  const [bodyHtml = ""] = await bodiesForReaders(
-    context,
-    [readable.bodyHtml],
-    locale,
-    link && { ...link, articleId: row.id },
-  );
+  const grant = link && { ...link, articleId: row.id };
+  const [bodyHtml = ""] = await bodiesForReaders(context, [readable.bodyHtml], locale, grant);
+  const narration = readable.cut ? null : await narrationOf(context, row, grant);
   const card = toCard(
     { ...row, lead: row.images[0] ?? null, portrait: columnist?.image ?? null },
     tree,
@@ -125,6 +123,7 @@ export async function buildDetails(
     tags: topics("tag", row.tags, locale),
     peopleOfInterest: topics("person", row.people, locale),
     images: readable.images.map(({ image, use }) => toImage(image, locale, use)),
+    narration,
     corrections: readable.corrections,
     ancestors: tree.path(row.categoryId, locale),
     translations: row.translations,

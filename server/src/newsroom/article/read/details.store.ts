@@ -35,6 +35,8 @@ const PAGE_COLUMNS = [
   "corrections",
   "intervieweeName",
   "intervieweeRole",
+  "narrationFile",
+  "narrator",
   "seoTitle",
   "seoDescription",
   "socialTitle",

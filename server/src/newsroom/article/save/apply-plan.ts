@@ -61,9 +61,14 @@ async function storeArticle(
   if (effects.outdatesTranslations) await markTranslationsOutdated(tx, id, version, now);
   await updateArticleRow(tx, id, { ...row, ...(basis?.isPublished && based) });
   await replaceRelations(tx, id, published, changedForReaders);
-  if (!effects.bodies) return;
-  await replaceRecordings(tx, id, effects.bodies);
-  await requestEmbeds(platform, tx, id, effects.bodies);
+  if (!effects.shown) return;
+  await replaceRecordings(tx, id, effects.shown);
+  await requestEmbeds(
+    platform,
+    tx,
+    id,
+    effects.shown.map(({ body }) => body),
+  );
 }
 
 async function announceSave(

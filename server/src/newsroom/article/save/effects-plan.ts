@@ -1,5 +1,5 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import {
+  type ArticleField,
   type ArticleFields,
   CONTENT_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
@@ -9,8 +9,8 @@ import type { PlannedSave } from "./save-plan.ts";
 /** Side effects of a save, beyond the article and its pending version. */
 export interface EffectsPlan {
   outdatesTranslations: boolean;
-  /** Bodies whose recordings and embeds are shown; null if no body changes. */
-  bodies: ArticleDocument[] | null;
+  /** Contents whose recordings and embeds are shown; null if neither body nor narration changes. */
+  shown: ArticleFields[] | null;
   /** Readers see the tags, authors, people and source that were only proposed. */
   showsTopics: boolean;
   /** Caches to invalidate; null if nothing changes for readers. */
@@ -29,18 +29,20 @@ export interface Announcement {
 export function planEffects(planned: PlannedSave): EffectsPlan {
   const { content, approved, onAir, rules } = planned;
   const { edited, changedForReaders, hasNewWithdrawal } = content;
-  const hasNewBody = edited.includes("body") || changedForReaders.includes("body");
+  const isChanged = (field: ArticleField) =>
+    edited.includes(field) || changedForReaders.includes(field);
+  const hasNewMedia = isChanged("body") || isChanged("narrationFile");
   return {
     outdatesTranslations: changedForReaders.some((field) => CONTENT_FIELDS.includes(field)),
-    bodies: hasNewBody ? shownBodies(planned) : null,
+    shown: hasNewMedia ? shownContents(planned) : null,
     showsTopics: onAir && (approved || !rules.editionApproval),
     announced: changedForReaders.length || hasNewWithdrawal ? planAnnouncement(planned) : null,
   };
 }
 
 /** Recordings of a pending version are played in its preview. */
-const shownBodies = ({ content: { published, working, pending } }: PlannedSave) =>
-  pending ? [published.body, working.body] : [published.body];
+const shownContents = ({ content: { published, working, pending } }: PlannedSave) =>
+  pending ? [published, working] : [published];
 
 function planAnnouncement({ article, content, save, now }: PlannedSave): Announcement {
   const { published, hasNewWithdrawal } = content;

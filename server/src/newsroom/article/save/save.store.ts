@@ -1,4 +1,3 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import type {
   ArticleField,
   ArticleFields,
@@ -17,7 +16,7 @@ import {
   articleRelated,
   articleTag,
 } from "../article.table.ts";
-import { recordingsInBody } from "../edit/reference.service.ts";
+import { recordingsOf } from "../edit/reference.service.ts";
 
 type NewRow = Omit<typeof article.$inferInsert, "id" | "slug" | "locale"> & {
   slug: string;
@@ -74,10 +73,10 @@ const RELATIONS: { [Field in ArticleField]?: Relation } = {
   },
 };
 
-/** Recordings in the text of a new article. */
+/** Recordings of a new article. */
 const RECORDINGS: Relation = {
   table: articleRecording,
-  rowsOf: ({ body }) => recordingsInBody(body).map((file) => ({ file })),
+  rowsOf: (fields) => recordingsOf(fields).map((file) => ({ file })),
 };
 
 const relationsOf = (fields: readonly ArticleField[]): Relation[] =>
@@ -134,15 +133,15 @@ export async function selectImported(
 }
 
 /**
- * Stores the recordings in the text and the pending version of an article. Recordings in revisions
+ * Stores the recordings of the public content and the pending version of an article. Recordings in revisions
  * stay, since they can be restored.
  */
 export async function replaceRecordings(
   db: Db,
   id: number,
-  bodies: ArticleDocument[],
+  contents: ArticleFields[],
 ): Promise<void> {
-  const files = [...new Set(bodies.flatMap(recordingsInBody))];
+  const files = [...new Set(contents.flatMap(recordingsOf))];
   const shown = inArray(articleRecording.file, files);
   await db
     .update(articleRecording)

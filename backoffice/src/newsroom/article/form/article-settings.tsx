@@ -15,6 +15,7 @@ import { SeoFields } from "../seo/seo-fields.tsx";
 import { TranslationCard } from "../translation/lazy-translation.ts";
 import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
+import { NarrationFields } from "./narration-fields.tsx";
 import { TemplateFields } from "./template-fields.tsx";
 import { useTopicCreation } from "./use-topic-creation.ts";
 
@@ -26,7 +27,7 @@ const LettersCard = lazy(async () => ({
   default: (await import("../../letter/letters-card.tsx")).LettersCard,
 }));
 
-/** Settings of an article: publication, template, classification, related articles, SEO and language. */
+/** Settings of an article: publication, template, narration, classification, related articles, SEO and language. */
 export function ArticleSettings() {
   const record = useRecordContext<ArticleRecord>();
   const translate = useTranslate();
@@ -44,6 +45,9 @@ export function ArticleSettings() {
       </FormSection>
       <FormSection title="resources.article.section.template">
         <TemplateFields />
+      </FormSection>
+      <FormSection title="resources.article.section.narration">
+        <NarrationFields />
       </FormSection>
       <FormSection title="resources.article.section.classification">
         <ClassificationFields labels={record?.labels} />

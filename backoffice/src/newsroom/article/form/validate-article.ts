@@ -14,6 +14,7 @@ export const MAX_LENGTHS = {
   socialDescription: ARTICLE_LIMITS.socialDescription,
   intervieweeName: ARTICLE_LIMITS.intervieweeName,
   intervieweeRole: ARTICLE_LIMITS.intervieweeRole,
+  narrator: ARTICLE_LIMITS.narrator,
 } as const;
 
 type ValidationMessage = string | { message: string; args: Record<string, unknown> };

@@ -40,9 +40,7 @@ export const grantedRecordingPath = (
   file: string,
   grant: RecordingGrant | undefined,
 ): string =>
-  grant
-    ? `${RECORDING_PATH_PREFIX}${tokenOf(platform, file, grant)}/${file}`
-    : recordingPath(file);
+  grant ? `${RECORDING_PATH_PREFIX}${tokenOf(platform, file, grant)}/${file}` : recordingPath(file);
 
 /**
  * Returns until when a token opens a recording; undefined if it does not: it belongs to another

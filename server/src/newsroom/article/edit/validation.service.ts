@@ -101,11 +101,7 @@ async function referenceProblems(
     );
   if ((await missingRecordings(db, fields.body, before?.body)).length)
     problems.push({ path: "body", key: "unknownRecording" });
-  const narration = await narrationProblem(
-    db,
-    fields.narrationFile,
-    before?.narrationFile ?? null,
-  );
+  const narration = await narrationProblem(db, fields.narrationFile, before?.narrationFile ?? null);
   if (narration) problems.push({ path: "narrationFile", key: narration });
   if (id !== null && fields.relatedIds.includes(id))
     problems.push({ path: "relatedIds", key: "relatedToItself" });

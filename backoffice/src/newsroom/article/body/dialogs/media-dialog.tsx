@@ -26,6 +26,8 @@ export interface MediaAttributes {
 }
 
 export interface MediaDialogProps {
+  /** Kind of the recording; by default any. */
+  kind?: "audio";
   onClose(): void;
   onInsert(attributes: MediaAttributes): void;
 }
@@ -34,12 +36,14 @@ export interface MediaDialogProps {
  * Dialog that inserts a video or audio file into the text: uploaded now, or chosen from those that
  * were uploaded before.
  */
-export function MediaDialog({ onClose, onInsert }: MediaDialogProps) {
+export function MediaDialog({ kind, onClose, onInsert }: MediaDialogProps) {
   const t = useTranslate();
   const titleId = useId();
   const isSmallScreen = useMediaQuery("(max-width: 700px)");
   const [chosen, setChosen] = useState<ListedRecording | null>(null);
-  const insert = ({ url, durationSeconds, width, height }: RecordingFile) => {
+  const [isOtherKind, setOtherKind] = useState(false);
+  const insert = ({ url, durationSeconds, width, height, ...recording }: RecordingFile) => {
+    if (kind && recording.kind !== kind) return setOtherKind(true);
     const file = recordingFileFrom(url);
     if (file) onInsert({ file, duration: durationSeconds, width, height });
     onClose();
@@ -56,16 +60,23 @@ export function MediaDialog({ onClose, onInsert }: MediaDialogProps) {
       disableRestoreFocus
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>{t("body.tool.media")}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {t(kind ? "recordings.narration.title" : "body.tool.media")}
+      </DialogTitle>
       <DialogContent sx={{ paddingInline: { xs: 2, sm: 3 } }}>
         <RecordingUpload
           autoFocus
           uploads={uploads}
-          label={t("body.media.choose")}
-          help={t("body.media.hint")}
+          label={t(kind ? "recordings.narration.choose" : "body.media.choose")}
+          help={t(kind ? "recordings.narration.hint" : "body.media.hint")}
         />
+        {isOtherKind && (
+          <Alert severity="error" role="alert" sx={{ marginBlockStart: 2 }}>
+            {t("recordings.narration.no_audio")}
+          </Alert>
+        )}
         {!uploads.upload && (
-          <RecordingLibrary chosen={chosen} onChoose={setChosen} onEnter={insert} />
+          <RecordingLibrary kind={kind} chosen={chosen} onChoose={setChosen} onEnter={insert} />
         )}
       </DialogContent>
       {chosen?.restricted && !uploads.upload && (
@@ -80,7 +91,7 @@ export function MediaDialog({ onClose, onInsert }: MediaDialogProps) {
           disabled={!chosen || chosen.state === "failed" || uploads.upload !== null}
           onClick={() => chosen && insert(chosen)}
         >
-          {t("body.dialog.insert")}
+          {t(kind ? "recordings.narration.use" : "body.dialog.insert")}
         </Button>
       </DialogActions>
     </Dialog>

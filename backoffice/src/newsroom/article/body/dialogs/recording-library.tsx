@@ -12,6 +12,8 @@ const KINDS = ["", "video", "audio"] as const;
 const SKELETON_ROWS = [1, 2, 3];
 
 interface RecordingLibraryProps {
+  /** Lists only recordings of this kind; by default all, with a filter. */
+  kind?: "audio" | undefined;
   chosen: ListedRecording | null;
   onChoose(recording: ListedRecording | null): void;
   /** Called when a recording is chosen and inserted immediately. */
@@ -19,10 +21,10 @@ interface RecordingLibraryProps {
 }
 
 /** Recordings that were uploaded before, newest first, with search and a filter by kind. */
-export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibraryProps) {
+export function RecordingLibrary({ kind, chosen, onChoose, onEnter }: RecordingLibraryProps) {
   const t = useTranslate();
   const titleId = useId();
-  const [filters, setFilters] = useState<RecordingFilters>({ text: "", kind: "" });
+  const [filters, setFilters] = useState<RecordingFilters>({ text: "", kind: kind ?? "" });
   const query = useRecordings(filters);
   const { recordings, error, isPending, isPlaceholderData } = query;
   return (
@@ -37,6 +39,7 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
       </Typography>
       <Filters
         filters={filters}
+        hasKinds={!kind}
         onChange={(changed) => {
           onChoose(null);
           setFilters({ ...filters, ...changed });
@@ -89,17 +92,21 @@ export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibrary
 
 interface FiltersProps {
   filters: RecordingFilters;
+  hasKinds: boolean;
   onChange(changed: Partial<RecordingFilters>): void;
 }
 
-function Filters({ filters, onChange }: FiltersProps) {
+function Filters({ filters, hasKinds, onChange }: FiltersProps) {
   const t = useTranslate();
   return (
     <Box
       sx={{
         display: "grid",
         gap: 1.5,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 8rem" },
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          sm: hasKinds ? "minmax(0, 1fr) 8rem" : "minmax(0, 1fr)",
+        },
         marginBlock: 1.5,
       }}
     >
@@ -112,23 +119,25 @@ function Filters({ filters, onChange }: FiltersProps) {
         onChange={({ target }) => onChange({ text: target.value })}
         slotProps={{ htmlInput: { dir: "auto", maxLength: SEARCH_LENGTH, autoComplete: "off" } }}
       />
-      <TextField
-        select
-        size="small"
-        margin="none"
-        label={t("recordings.kind")}
-        value={filters.kind}
-        onChange={({ target }) =>
-          onChange({ kind: KINDS.find((kind) => kind === target.value) ?? "" })
-        }
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        {KINDS.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {t(kind ? `body.media.${kind}` : "recordings.all")}
-          </MenuItem>
-        ))}
-      </TextField>
+      {hasKinds && (
+        <TextField
+          select
+          size="small"
+          margin="none"
+          label={t("recordings.kind")}
+          value={filters.kind}
+          onChange={({ target }) =>
+            onChange({ kind: KINDS.find((kind) => kind === target.value) ?? "" })
+          }
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          {KINDS.map((kind) => (
+            <MenuItem key={kind} value={kind}>
+              {t(kind ? `body.media.${kind}` : "recordings.all")}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
     </Box>
   );
 }

@@ -19,7 +19,7 @@ const LINK = /(<a [^>]*\bhref=")([^"]*)"/g;
 /** Largest width of an image in pixels: its file has at most 60 kB, also of a detailed photograph. */
 export const MAX_IMAGE_WIDTH = 320;
 
-interface LinkedRecording {
+export interface LinkedRecording {
   /** Text of the link to the file. */
   text: string;
   seconds: number;

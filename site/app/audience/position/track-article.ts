@@ -1,10 +1,13 @@
 import { continuedPosition } from "@masthead/contract/audience/position-terms.ts";
 import type { Translate } from "@masthead/contract/platform/translator.ts";
+import { NARRATION_INDEX } from "../../newsroom/article/recording/narration-player.ts";
 import { notify } from "../../platform/notices/notices.ts";
 import { CONTINUE_HASH } from "./continue-path.ts";
 import { fetchPosition, positionSender } from "./position-sync.ts";
 import "./messages.ts";
 
+/** Texts of the article, without the player of its narration. */
+const TEXT = "article :not(.narration) > .rich-text";
 /** A text of fewer screens than this needs no position. */
 const MIN_SCREENS = 1.5;
 /** Time after the last scrolling at which the position counts, in milliseconds. */
@@ -36,7 +39,10 @@ function resume(hash: string, share: number, t: Translate): void {
 
 function recordingIn(hash: string): Element | undefined {
   const index = new RegExp(`^#${CONTINUE_HASH}-(\\d+)$`).exec(hash)?.[1];
-  return index ? document.querySelectorAll(".player-slot")[Number(index)] : undefined;
+  if (Number(index) === NARRATION_INDEX)
+    return document.querySelector(".narration .player-slot") ?? undefined;
+  const slots = document.querySelectorAll(`${TEXT} .player-slot`);
+  return index ? slots[Number(index)] : undefined;
 }
 
 function scrollTo(share: number): void {
@@ -46,7 +52,7 @@ function scrollTo(share: number): void {
 
 /** Returns the text on the page; undefined if it is short, a teaser, or a live blog. */
 function readableText(): Element | undefined {
-  const texts = [...document.querySelectorAll("article .rich-text")];
+  const texts = [...document.querySelectorAll(TEXT)];
   const [text] = texts;
   if (!text || texts.length > 1 || text.matches(".fading")) return undefined;
   return text.clientHeight >= innerHeight * MIN_SCREENS ? text : undefined;

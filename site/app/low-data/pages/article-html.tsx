@@ -2,7 +2,7 @@ import { numberFormat } from "@masthead/contract/platform/format.ts";
 import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useLowDataPage } from "../page.ts";
-import { lowDataText } from "../text.ts";
+import { type LinkedRecording, lowDataText } from "../text.ts";
 
 /** Sanitised text of an article or of an entry of a live blog. */
 export function ArticleHtml({ html }: { html: string }) {
@@ -12,15 +12,18 @@ export function ArticleHtml({ html }: { html: string }) {
     // Descriptions are escaped, and messages have no special characters.
     showImage: (description) =>
       description ? t("lowDataPage.showNamedImage", { description }) : t("lowDataPage.showImage"),
-    recordingLink: ({ text, seconds, bytes }) =>
-      [
-        text,
-        ...(seconds ? [formatDuration(seconds, locale)] : []),
-        ...(bytes ? [formatMegabytes(bytes, locale)] : []),
-      ].join(" · "),
+    recordingLink: (recording) => recordingText(recording, locale),
   });
   return <div dangerouslySetInnerHTML={{ __html: text }} />;
 }
+
+/** Returns the text of the link to a recording, with its length and size if they are known. */
+export const recordingText = ({ text, seconds, bytes }: LinkedRecording, locale: Locale): string =>
+  [
+    text,
+    ...(seconds ? [formatDuration(seconds, locale)] : []),
+    ...(bytes ? [formatMegabytes(bytes, locale)] : []),
+  ].join(" · ");
 
 const MEGABYTE = 1024 ** 2;
 

@@ -1,5 +1,5 @@
 import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
-import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { ArticleDetails, Narration } from "@masthead/contract/newsroom/article/article.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { lowDataPath } from "@masthead/contract/platform/low-data.ts";
 import {
@@ -17,8 +17,9 @@ import type { CardArticle } from "../../ui/card.tsx";
 import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
 import { ArticleList, FullTime, ImageOnRequest, Labels, LinkRow, LowDataLink } from "../parts.tsx";
-import { ArticleHtml } from "./article-html.tsx";
+import { ArticleHtml, recordingText } from "./article-html.tsx";
 import { LiveBlog, REFRESH_SECONDS, refreshes } from "./live-blog.tsx";
+import "../../newsroom/article/narration/messages.ts";
 import "../../newsroom/article/paywall/messages.ts";
 import "../../newsroom/article/withdrawn/messages.ts";
 
@@ -76,6 +77,7 @@ function Article({ article, live, related }: Props) {
           </p>
         )}
         <Byline article={article} />
+        {article.narration && <NarrationLink narration={article.narration} />}
         {article.lead && <ImageOnRequest image={article.lead} />}
         {!isLive && text}
         {live && <LiveBlog article={article} {...live} hasBackground={isLive} />}
@@ -94,6 +96,20 @@ function Article({ article, live, related }: Props) {
         </section>
       )}
     </>
+  );
+}
+
+/** Link to the file in which the article is read aloud, with its length and size. */
+function NarrationLink({ narration }: { narration: Narration }) {
+  const { t, locale } = useLowDataPage();
+  const { url, seconds, bytes, narrator } = narration;
+  return (
+    <p>
+      <a className="tap" href={url}>
+        {recordingText({ text: t("listen"), seconds: seconds ?? 0, bytes }, locale)}
+      </a>
+      {narrator && <span className="quiet"> {t("narration.by", { name: narrator })}</span>}
+    </p>
   );
 }
 

@@ -14,6 +14,7 @@ import { Byline } from "./byline.tsx";
 import type { BesideArticle } from "./load-beside.ts";
 import { RelatedArticles } from "./related.tsx";
 import { Share } from "./share.tsx";
+import { SpeechButton } from "./speech/speech-button.tsx";
 import { TextSizeSelect } from "./text-size.tsx";
 
 /** Most articles are free, so the paywall is not in the script of every article. */
@@ -24,6 +25,11 @@ const PaywalledArticle = lazy(async () => ({
 /** Few articles have a live blog. */
 const LiveBlog = lazy(async () => ({
   default: (await import("../live-blog/live-blog.tsx")).LiveBlog,
+}));
+
+/** Few articles have a narration. */
+const Narration = lazy(async () => ({
+  default: (await import("./narration/narration.tsx")).Narration,
 }));
 
 /** Few articles have letters. */
@@ -76,6 +82,7 @@ export function ArticleContent({
                 <Byline article={article} />
                 <SaveOrFollowButton kind="article" id={article.id} name={article.title} />
                 <TextSizeSelect />
+                {!live && !article.narration && <SpeechButton key={article.id} article={article} />}
                 <Share title={article.title} path={articlePath(article)} />
               </HydrationUnit>
             </div>
@@ -129,16 +136,24 @@ function Text({
   result = null,
   refusalMessage,
 }: Omit<Props, "beside" | "letters">) {
+  const narration = article.narration && (
+    <Suspense>
+      <Narration article={article} narration={article.narration} />
+    </Suspense>
+  );
   const text = article.cut ? (
     <Suspense>
       <PaywalledArticle article={article} refusalMessage={refusalMessage} />
     </Suspense>
   ) : (
-    <ArticleText
-      article={article}
-      html={article.bodyHtml}
-      className={article.premium ? "paywall" : ""}
-    />
+    <>
+      {narration}
+      <ArticleText
+        article={article}
+        html={article.bodyHtml}
+        className={article.premium ? "paywall" : ""}
+      />
+    </>
   );
   if (!live) return text;
   const isFirst = live.page.state === "live";

@@ -19,8 +19,12 @@ import { withPlayerSlots } from "./recording/slots.ts";
 interface Props {
   article: Pick<ArticleDetails, "id" | "title" | "slug" | "locale" | "category">;
   /** Entry of the article's live blog that has the text. */
-  entry: { id: number; title: string } | undefined;
+  entry?: { id: number; title: string } | undefined;
   html: string;
+  /** Number of the first recording. */
+  firstIndex?: number;
+  /** Label of the buttons of audio. */
+  audioLabel?: string;
   className: string;
 }
 
@@ -28,7 +32,14 @@ interface Props {
  * Text with embeds, which are loaded when their button is pressed, and with own video and audio,
  * which play in the player of the site and continue in the corner of other pages.
  */
-export function InteractiveText({ article, entry, html, className }: Props) {
+export function InteractiveText({
+  article,
+  entry,
+  html,
+  firstIndex = 0,
+  audioLabel,
+  className,
+}: Props) {
   const t = useMessages();
   const text = useRef<HTMLDivElement>(null);
   const [recordings, setRecordings] = useState<Recording[]>([]);
@@ -38,14 +49,15 @@ export function InteractiveText({ article, entry, html, className }: Props) {
   const title = entry?.title || article.title;
   const path = entryId === undefined ? articlePath(article) : entryPath(article, entryId);
   const entitlement = category ? scopedEntitlement("category", category.id) : "articles";
-  const labels = { video: t("recording.video"), audio: t("recording.audio") };
+  const labels = { video: t("recording.video"), audio: audioLabel ?? t("recording.audio") };
 
   useLayoutEffect(() => {
     if (!text.current) return;
-    const found = recordingsIn(text.current, { id, title, path, entitlement, entry: entryId });
+    const common = { id, title, path, entitlement, entry: entryId } as const;
+    const found = recordingsIn(text.current, common, firstIndex);
     setRecordings(found);
     return connectRecordings(found);
-  }, [id, title, path, entitlement, entryId]);
+  }, [id, title, path, entitlement, entryId, firstIndex]);
   useLayoutEffect(() => markPlaying(recordings, playing), [recordings, playing]);
   useEffect(() => {
     if (text.current) loadEmbedsClickedEarly(text.current);

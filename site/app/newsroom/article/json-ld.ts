@@ -17,6 +17,9 @@ import { entryPath } from "../live-blog/entry-path.ts";
 
 const HEADLINE_LENGTH = 110;
 
+/** Parts of an article that assistants read aloud: its headline and its text. */
+const SPEAKABLE = ["article h1", "article .rich-text"];
+
 /** Returns the own videos in the text of an article. */
 const videosIn = (html: string) =>
   [...html.matchAll(/<video ([^>]*)>/g)].map(([, attributes = ""]) => {
@@ -59,6 +62,25 @@ const videoObject = (
   uploadDate: publishedAt,
   duration: seconds ? `PT${seconds}S` : undefined,
 });
+
+/** Recording in which an article is read aloud, as schema.org data. */
+const audioObject = (
+  { title, locale, publishedAt, narration }: ArticleDetails,
+  absoluteUrl: (path: string) => string,
+) =>
+  narration
+    ? {
+        "@type": "AudioObject",
+        name: title,
+        inLanguage: locale,
+        contentUrl: absoluteUrl(narration.url),
+        encodingFormat: narration.mimeType,
+        contentSize: String(narration.bytes),
+        duration: narration.seconds ? `PT${narration.seconds}S` : undefined,
+        uploadDate: publishedAt,
+        readBy: narration.narrator ? { "@type": "Person", name: narration.narrator } : undefined,
+      }
+    : undefined;
 
 /** Maximum length of the text of an update in structured data, in characters. */
 const UPDATE_LENGTH = 500;
@@ -249,6 +271,10 @@ export function articleJsonLd(
         hasPart: article.premium
           ? { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".paywall" }
           : undefined,
+        audio: audioObject(article, absoluteUrl),
+        speakable: article.cut
+          ? undefined
+          : { "@type": "SpeakableSpecification", cssSelector: SPEAKABLE },
         correction: article.corrections
           .filter(({ kind }) => !kind)
           .map(({ at, text }) => ({

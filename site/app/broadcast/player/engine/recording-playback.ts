@@ -1,4 +1,5 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import { narrationPlayer } from "../../../newsroom/article/recording/narration-player.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
 
@@ -41,7 +42,8 @@ export async function recordingPlayback({
   const text = await response.json();
   const bodyHtml = "entries" in text ? (text.entries[0]?.bodyHtml ?? "") : text.bodyHtml;
   const { recordingsUntil } = text;
-  const renewed = playbackIn(bodyHtml, recording.file);
+  const narration = "narration" in text && text.narration ? narrationPlayer(text.narration) : "";
+  const renewed = playbackIn(bodyHtml + narration, recording.file);
   return renewed
     ? { ...renewed, expiresAt: recordingsUntil }
     : Response.json(null, { status: 404 });

@@ -16,10 +16,14 @@ export interface Recording {
   button: HTMLButtonElement;
 }
 
-/** Returns the recordings of a text. A file that is in it twice can be played in both places. */
+/**
+ * Returns the recordings of a text. A file that is in it twice can be played in both places.
+ * @param firstIndex number of the first recording
+ */
 export function recordingsIn(
   text: HTMLElement,
   { entry, ...article }: RecordingArticle,
+  firstIndex = 0,
 ): Recording[] {
   return [...text.querySelectorAll<HTMLElement>(".player-slot")].flatMap((slot, index) => {
     const button = slot.querySelector("button");
@@ -36,7 +40,7 @@ export function recordingsIn(
       medium: slot.dataset.medium === "audio" ? "audio" : "video",
       live: false,
       picture: null,
-      recording: { file, index, html, ...(entry !== undefined && { entry }) },
+      recording: { file, index: firstIndex + index, html, ...(entry !== undefined && { entry }) },
     };
     return [{ item, slot, button }];
   });

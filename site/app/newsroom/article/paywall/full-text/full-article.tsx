@@ -8,6 +8,7 @@ import { fetchApi } from "../../../../platform/api/api.ts";
 import { useMessages } from "../../../../platform/messages.ts";
 import { ArticleText } from "../../article-text.tsx";
 import { Corrections } from "../../corrections.tsx";
+import { Narration } from "../../narration/narration.tsx";
 import { Paywall } from "../paywall.tsx";
 import "./messages.ts";
 
@@ -29,6 +30,7 @@ export default function FullArticle({ article }: { article: ArticleDetails }) {
     <>
       {fullText ? (
         <>
+          {fullText.narration && <Narration article={article} narration={fullText.narration} />}
           <ArticleText article={article} html={fullText.bodyHtml} className="paywall" />
           <Corrections
             locale={article.locale}

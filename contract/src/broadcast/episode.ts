@@ -100,6 +100,7 @@ export const recordingFile = z.object({
     .nullable()
     .describe("Size of a video in pixels, as measured where it was uploaded; null if unknown"),
   height: z.number().int().nullable(),
+  hasSound: z.boolean().nullable().describe("Null: unknown, as of earlier uploads"),
   state: z.enum(RECORDING_STATES).describe("It can be played when it is ready"),
   problem: z.enum(CONVERSION_PROBLEMS).nullable().describe("Why its conversion has failed"),
 });

@@ -105,6 +105,38 @@ interface ReadableFile {
 }
 
 /**
+ * Returns the duration in the movie header of an MP4 in seconds, which parsers do not return
+ * without sound; null if it has none.
+ */
+export async function mp4Seconds({ size, read }: ReadableFile): Promise<number | null> {
+  for (let offset = 0; offset + 8 <= size; ) {
+    const head = await read(offset, Math.min(HEADER_BYTES, size - offset));
+    const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+    const [length, type] = [view.getUint32(0), boxType(view, 4)];
+    if (type === "moov") return movieHeaderSeconds(view);
+    const boxLength = length === 1 && head.length >= 16 ? Number(view.getBigUint64(8)) : length;
+    if (boxLength < 8) return null;
+    offset += boxLength;
+  }
+  return null;
+}
+
+/** Bytes of the box of the movie that its header is in. */
+const HEADER_BYTES = 64;
+
+const boxType = (view: DataView, at: number) =>
+  String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte)));
+
+/** The header is the first box of the movie: version, two times, time scale, duration. */
+function movieHeaderSeconds(view: DataView): number | null {
+  if (view.byteLength < 48 || boxType(view, 12) !== "mvhd") return null;
+  const isLong = view.getUint8(16) === 1;
+  const scale = view.getUint32(isLong ? 36 : 28);
+  const duration = isLong ? Number(view.getBigUint64(40)) : view.getUint32(32);
+  return scale > 0 && duration > 0 ? duration / scale : null;
+}
+
+/**
  * Checks whether the boxes of an MP4 end before the file does, or with it: a file that was cut off
  * has a longer one.
  */

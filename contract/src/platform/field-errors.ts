@@ -42,6 +42,7 @@ export const FIELD_ERRORS = [
   "article.unknownImage",
   "article.unknownNarration",
   "article.unknownRecording",
+  "article.unsuitableLoop",
   "article.unusable",
   "auth.appInUse",
   "auth.appNotBegun",

@@ -160,8 +160,8 @@ export function readImageFiles(): Map<string, ImageFile> {
 
 /** Formats of recordings, by the extension of their files. */
 const RECORDING_FORMATS = {
-  mp4: { extension: "mp4", kind: "video", mimeType: "video/mp4" },
-  m4a: { extension: "m4a", kind: "audio", mimeType: "audio/mp4" },
+  mp4: { extension: "mp4", kind: "video", mimeType: "video/mp4", hasSound: false },
+  m4a: { extension: "m4a", kind: "audio", mimeType: "audio/mp4", hasSound: true },
 } as const;
 
 const demoRecording = z.object({

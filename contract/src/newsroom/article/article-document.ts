@@ -135,6 +135,8 @@ const attrs = z.strictObject({
   width: z.number().int().min(1).max(MAX_VIDEO_PIXELS).optional(),
   height: z.number().int().min(1).max(MAX_VIDEO_PIXELS).optional(),
   duration: z.number().int().min(1).max(604_800).optional(),
+  /** media: a video without sound that plays by itself, again and again; `alt` describes it */
+  loop: z.literal(true).optional(),
   transcript: articleHref.optional(),
   /** embed */
   provider: z.enum(EMBED_PROVIDERS).optional(),

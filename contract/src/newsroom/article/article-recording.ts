@@ -21,6 +21,28 @@ export function recordingFileFrom(path: string): string | undefined {
   return isRecordingFile(file) ? file : undefined;
 }
 
+/** Maximum length of a looping clip in seconds, and its maximum size in bytes. */
+export const LOOP_LIMITS = { seconds: 60, bytes: 20 * 1024 ** 2 } as const;
+
+/** Properties of a recording that decide whether it can be a looping clip. */
+export interface LoopCandidate {
+  kind: "video" | "audio";
+  state: "processing" | "ready" | "failed";
+  bytes: number;
+  durationSeconds: number | null;
+  /** Null: unknown, of a recording that was uploaded before it was stored. */
+  hasSound: boolean | null;
+}
+
+/** Whether a recording can be a looping clip: a short and small video without sound. */
+export const canLoop = ({ kind, state, bytes, durationSeconds, hasSound }: LoopCandidate) =>
+  kind === "video" &&
+  state === "ready" &&
+  hasSound === false &&
+  bytes <= LOOP_LIMITS.bytes &&
+  durationSeconds !== null &&
+  durationSeconds <= LOOP_LIMITS.seconds;
+
 /** Maximum width and height of a video, in pixels. */
 export const MAX_VIDEO_PIXELS = 20_000;
 

@@ -13,6 +13,7 @@ export interface BodyRecordingFile {
   /** Size of a video in pixels, if it is known. */
   width: number | null;
   height: number | null;
+  hasSound: boolean | null;
 }
 
 /** Uploaded recordings, which the module of streams provides for the texts of articles. */

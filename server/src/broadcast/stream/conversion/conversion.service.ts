@@ -225,7 +225,7 @@ async function storeOutput(
   const format = await formatOf(path, bytes);
   if (typeof format === "string" || "demuxer" in format)
     throw new ConversionFailure("unreadable", format);
-  const { durationSeconds, mimeType } = format;
+  const { durationSeconds, mimeType, hasSound } = format;
   const missing = (row.durationSeconds ?? 0) - (durationSeconds ?? 0);
   if (missing > Math.max(MISSING.seconds, (row.durationSeconds ?? 0) * MISSING.share))
     throw new ConversionFailure("unreadable");
@@ -238,6 +238,7 @@ async function storeOutput(
   return {
     bytes,
     durationSeconds,
+    hasSound,
     mimeType: row.kind === "audio" ? "audio/mp4" : mimeType,
     ...(size ?? { width: null, height: null }),
   };

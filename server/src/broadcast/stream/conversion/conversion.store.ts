@@ -6,7 +6,7 @@ import { recording } from "../recording/recording.table.ts";
 
 /** Result of a conversion: the converted file, or why there is none. */
 export type ConvertedFile =
-  | Pick<RecordingRow, "bytes" | "durationSeconds" | "mimeType" | "width" | "height">
+  | Pick<RecordingRow, "bytes" | "durationSeconds" | "mimeType" | "width" | "height" | "hasSound">
   | { problem: ConversionProblem };
 
 /** End of a lease. The converting process renews it; the lease of a dead process expires. */

@@ -2,6 +2,7 @@ import {
   isCompleteMp4,
   isConvertible,
   isMp4,
+  mp4Seconds,
   type RecordingProblem,
   recordingProblem,
 } from "@masthead/contract/broadcast/recording-format.ts";
@@ -15,6 +16,7 @@ export interface RecordingFormat {
   kind: "video" | "audio";
   mimeType: string;
   durationSeconds: number | null;
+  hasSound: boolean;
 }
 
 /** Bytes needed to detect the type of a file. */
@@ -105,11 +107,27 @@ export async function detectRecordingFormat(
   const isConverted = converts && demuxer && problem && isConvertible(format, problem);
   if (problem && !isConverted) return problem;
   if ((isMp4(format) || demuxer === "mov") && !(await isCompleteMp4(file))) return "unreadable";
-  const durationSeconds = format.duration ? Math.max(1, Math.round(format.duration)) : null;
+  const seconds = format.duration || (isMp4(format) ? await mp4Seconds(file) : null);
+  const durationSeconds = seconds ? Math.max(1, Math.round(seconds)) : null;
+  const hasSound = format.hasAudio === true;
   if (isConverted)
     return format.hasVideo === false
-      ? { extension: "m4a", mimeType: "audio/mp4", kind: "audio", durationSeconds, demuxer }
-      : { extension: "mp4", mimeType: "video/mp4", kind: "video", durationSeconds, demuxer };
+      ? {
+          extension: "m4a",
+          mimeType: "audio/mp4",
+          kind: "audio",
+          durationSeconds,
+          hasSound,
+          demuxer,
+        }
+      : {
+          extension: "mp4",
+          mimeType: "video/mp4",
+          kind: "video",
+          durationSeconds,
+          hasSound,
+          demuxer,
+        };
   const accepted = ACCEPTED_TYPES[type.mime];
   if (!accepted) return "container";
   const audioOnly = accepted.extension === "mp4" && format.hasVideo === false;
@@ -118,5 +136,6 @@ export async function detectRecordingFormat(
     ...detected,
     kind: detected.mimeType.startsWith("video/") ? "video" : "audio",
     durationSeconds,
+    hasSound,
   };
 }

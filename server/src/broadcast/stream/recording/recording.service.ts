@@ -92,6 +92,7 @@ export const toRecordingFile = ({
   durationSeconds,
   width,
   height,
+  hasSound,
   state,
   problem,
 }: RecordingRow): RecordingFile => ({
@@ -103,6 +104,7 @@ export const toRecordingFile = ({
   durationSeconds,
   width,
   height,
+  hasSound,
   state,
   problem,
 });
@@ -128,9 +130,9 @@ export async function bodyRecordingFiles(
   tag(...files.map(recordingTag));
   const rows = await recordingsByFile(db, files);
   return new Map(
-    rows.map(({ file, state, kind, mimeType, bytes, durationSeconds, width, height }) => [
+    rows.map(({ file, state, kind, mimeType, bytes, durationSeconds, width, height, hasSound }) => [
       file,
-      { state, kind, mimeType, bytes, durationSeconds, width, height },
+      { state, kind, mimeType, bytes, durationSeconds, width, height, hasSound },
     ]),
   );
 }

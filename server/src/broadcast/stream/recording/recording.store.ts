@@ -39,7 +39,7 @@ export async function saveRecording(
   tx: Db,
   row: RecordingRow,
 ): Promise<RecordingRow & { isNew: boolean }> {
-  const { name, width, height, state, problem, attempts } = recording;
+  const { name, width, height, durationSeconds, hasSound, state, problem, attempts } = recording;
   const [stored] = await tx
     .insert(recording)
     .values(row)
@@ -50,6 +50,8 @@ export async function saveRecording(
         name: sql`coalesce(nullif(${name}, ''), excluded.name)`,
         width: sql`coalesce(${width}, excluded.width)`,
         height: sql`coalesce(${height}, excluded.height)`,
+        durationSeconds: sql`coalesce(${durationSeconds}, excluded.duration_seconds)`,
+        hasSound: sql`coalesce(${hasSound}, excluded.has_sound)`,
         // A conversion that failed begins again with the same file.
         state: sql`case when ${state} = 'failed' then excluded.state else ${state} end`,
         problem: sql`case when ${state} = 'failed' then null else ${problem} end`,

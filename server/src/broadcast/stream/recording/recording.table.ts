@@ -2,7 +2,7 @@ import type {
   ConversionProblem,
   RecordingState,
 } from "@masthead/contract/broadcast/recording-state.ts";
-import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { Demuxer } from "../../../platform/ffmpeg/ffmpeg.ts";
 import { timestamptz } from "../../../platform/postgres/columns.ts";
 
@@ -21,6 +21,8 @@ export const recording = pgTable(
     /** Size of a video in pixels, as measured where it was uploaded; null if unknown. */
     width: integer(),
     height: integer(),
+    /** Null: unknown, of a recording that was uploaded before this was stored. */
+    hasSound: boolean(),
     /** Conversion state of a recording that browsers do not play. */
     state: text().$type<RecordingState>().notNull().default("ready"),
     problem: text().$type<ConversionProblem>(),

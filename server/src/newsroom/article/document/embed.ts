@@ -77,6 +77,7 @@ export function recordingBlock(element: HtmlElement, caption = ""): ArticleNode[
           type: "media",
           attrs: {
             file,
+            ...(attribute(element, "loop") !== undefined && { loop: true as const }),
             ...(caption && { caption: truncateText(caption, FIGURE_LENGTHS.caption) }),
           },
         },

@@ -166,12 +166,14 @@ function renderFigure({ attrs = {} }: ArticleNode): string {
  * links are resolved when the body is read. The link to the file is for feeds and print.
  */
 function renderMedia({ attrs = {} }: ArticleNode): string {
-  const { file, mediaId, width, height, duration, transcript, caption, credit } = attrs;
+  const { file, mediaId, width, height, duration, loop, transcript, caption, credit } = attrs;
   if (!file) return "";
   const src = `src="${recordingPath(file)}"${duration ? ` data-duration="${duration}"` : ""}`;
   const size = width && height ? ` width="${width}" height="${height}"` : "";
+  const isLoop = loop && isVideoFile(file);
+  const looped = isLoop ? ` loop muted aria-label="${escapeHtml(attrs.alt ?? "")}"` : "";
   const player = isVideoFile(file)
-    ? `<video controls preload="metadata" playsinline ${src}${size}${mediaId ? ` data-poster-id="${mediaId}"` : ""}></video>`
+    ? `<video controls preload="metadata" playsinline${looped} ${src}${size}${mediaId ? ` data-poster-id="${mediaId}"` : ""}></video>`
     : `<audio controls preload="none" ${src}></audio>`;
   const links = [
     ...(transcript ? [`<a class="transcript" href="${escapeHtml(transcript)}"></a>`] : []),

@@ -3,6 +3,7 @@ import type {
   ArticleNode,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { canLoop } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { lockReferences, referencedIds } from "../../../platform/crud/record-references.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { articleRecords } from "../article.records.ts";
@@ -112,4 +113,29 @@ export async function narrationProblem(
   if (!(await recordings.lock(tx, [file])).has(file)) return "unknownNarration";
   const { kind } = (await recordings.files(tx, [file])).get(file) ?? {};
   return kind === "audio" ? undefined : "narrationNotAudio";
+}
+
+/** Returns the files of the looping clips in a body. */
+const loopsIn = (body: ArticleDocument): string[] => {
+  const visit = ({ attrs, content = [] }: ArticleNode): (string | undefined)[] => [
+    attrs?.loop && attrs.file,
+    ...content.flatMap(visit),
+  ];
+  return [...new Set(body.content.flatMap(visit))].filter((file) => file !== undefined);
+};
+
+/** Returns the recordings that a body newly shows as looping clips, and that cannot be one. */
+export async function unsuitableLoops(
+  tx: Db,
+  body: ArticleDocument,
+  before?: ArticleDocument,
+): Promise<string[]> {
+  const known = new Set(before ? loopsIn(before) : []);
+  const added = loopsIn(body).filter((file) => !known.has(file));
+  if (!added.length) return [];
+  const recordings = await bodyRecordings.only().files(tx, added);
+  return added.filter((file) => {
+    const recording = recordings.get(file);
+    return recording && !canLoop(recording);
+  });
 }

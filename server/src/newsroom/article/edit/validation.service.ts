@@ -10,7 +10,12 @@ import type { KnownProblem } from "../../../platform/http/known-problems.ts";
 import { conflictAt, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type Db, violatedConstraint } from "../../../platform/postgres/database.ts";
-import { lockArticleReferences, missingRecordings, narrationProblem } from "./reference.service.ts";
+import {
+  lockArticleReferences,
+  missingRecordings,
+  narrationProblem,
+  unsuitableLoops,
+} from "./reference.service.ts";
 import { isSlugInUse, translationGroupOf } from "./validation.store.ts";
 
 /**
@@ -101,6 +106,8 @@ async function referenceProblems(
     );
   if ((await missingRecordings(db, fields.body, before?.body)).length)
     problems.push({ path: "body", key: "unknownRecording" });
+  if ((await unsuitableLoops(db, fields.body, before?.body)).length)
+    problems.push({ path: "body", key: "unsuitableLoop" });
   const narration = await narrationProblem(db, fields.narrationFile, before?.narrationFile ?? null);
   if (narration) problems.push({ path: "narrationFile", key: narration });
   if (id !== null && fields.relatedIds.includes(id))

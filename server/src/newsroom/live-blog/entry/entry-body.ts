@@ -11,6 +11,7 @@ import {
   mediaIdsInBody,
   missingRecordings,
   recordingsInBody,
+  unsuitableLoops,
 } from "../../article/edit/reference.service.ts";
 import { requestEmbeds } from "../../article/embed/embed.service.ts";
 import { lockImages } from "../../media/media-lookup.service.ts";
@@ -61,6 +62,8 @@ export async function storedBody(
     throw invalidInput(context, field, "article.unknownImage");
   if ((await missingRecordings(tx, body, before)).length)
     throw invalidInput(context, field, "article.unknownRecording");
+  if ((await unsuitableLoops(tx, body, before)).length)
+    throw invalidInput(context, field, "article.unsuitableLoop");
   await requestEmbeds(context.platform, tx, articleId, [body]);
   return {
     body,

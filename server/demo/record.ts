@@ -10,7 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { imageFileOf } from "../src/seed/demo-files.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { imageFileOf, readDemoArticles, readNarrations } from "../src/seed/demo-files.ts";
 
 const FOLDER = fileURLToPath(new URL("recordings/", import.meta.url));
 const IMAGES = fileURLToPath(new URL("images/", import.meta.url));
@@ -53,6 +54,7 @@ try {
   await animation("orbit", 12, orbit);
   await animation("battery-day", 14, batteryDay);
   await animation("winning-goal", 9, winningGoal);
+  await animation("school-roof-day", 8, schoolRoofDay);
   await slideshow("wetland-birds", [
     "mute-swans",
     "purple-heron",
@@ -73,6 +75,7 @@ try {
   sound("rain-on-gauge", 20, rain());
   sound("harbour", 22, harbour());
   sound("three-against-two", 20, threeAgainstTwo());
+  for (const { article, locale, name } of readNarrations()) narration(name, article, locale);
   speech("synthetic-voice", "السَّلامُ عَلَيْكُم. هٰذا صَوْتٌ صَنَعَهُ بَرْنامَجٌ حُرّ، لا إنْسان.");
 } finally {
   rmSync(temporary, { recursive: true });
@@ -131,6 +134,25 @@ function eclipse(at: number): string {
   return `<rect width="640" height="360" fill="#0b1424"/>${
     isDwarfBehindAt(at) ? dwarf + companion : companion + dwarf
   }<path d="M40 320H600" stroke="#4c5a66"/><polyline points="${points.join(" ")}" fill="none" stroke="#00c9a6" stroke-width="3"/>`;
+}
+
+/** A day on a roof with panels: the sun crosses the sky, and the bars of the hours grow. Loops. */
+function schoolRoofDay(at: number): string {
+  const share = at / 8;
+  const angle = Math.PI * (1 - share * 1.2 + 0.1);
+  const [x, y] = [320 + 260 * Math.cos(angle), 230 - 190 * Math.sin(angle)];
+  const light = Math.max(0, Math.sin(angle));
+  const sky = `rgb(${Math.round(20 + 100 * light)},${Math.round(34 + 150 * light)},${Math.round(60 + 170 * light)})`;
+  const panels = Array.from({ length: 5 }, (_, i) => {
+    const left = 150 + i * 70;
+    return `<path d="M${left} 250l14 -34h50l-14 34z" fill="#173a5e" stroke="#9fc3dd"/><path d="M${left + 4} 246l12 -28h16l-12 28z" fill="#ffffff" opacity="${0.5 * light}"/>`;
+  });
+  const bars = Array.from({ length: 12 }, (_, i) => {
+    const hour = Math.max(0, Math.sin(Math.PI * (1 - ((i + 0.5) / 12) * 1.2 + 0.1)));
+    const height = share * 12 > i ? 50 * hour : 0;
+    return `<rect x="${140 + i * 31}" y="${345 - height}" width="22" height="${height}" fill="#ff7000"/>`;
+  });
+  return `<rect width="640" height="360" fill="${sky}"/><circle cx="${x}" cy="${y}" r="24" fill="#ffd34d"/><rect x="120" y="250" width="400" height="40" fill="#c8b08a"/><rect y="290" width="640" height="70" fill="#0b1424"/>${panels.join("")}${bars.join("")}`;
 }
 
 /** A satellite that passes over a turning planet, and photographs one strip at each turn. */
@@ -253,8 +275,8 @@ function sound(name: string, seconds: number, sampleAt: Sound): void {
   encodeSound(name, [...format, "-i", "-"], Buffer.from(samples.buffer));
 }
 
-function encodeSound(name: string, source: string[], input?: Buffer): void {
-  const encoding = ["-c:a", "aac", "-b:a", "48k", "-movflags", "+faststart", "-map_metadata", "-1"];
+function encodeSound(name: string, source: string[], input?: Buffer, quality = "-b:a 48k"): void {
+  const encoding = ["-c:a", "aac", ...quality.split(" "), "-movflags", "+faststart", "-map_metadata", "-1"];
   run(
     "ffmpeg",
     ["-y", "-loglevel", "error", ...source, ...encoding, `${FOLDER}${name}.m4a`],
@@ -262,11 +284,20 @@ function encodeSound(name: string, source: string[], input?: Buffer): void {
   );
 }
 
-function speech(name: string, text: string): void {
+function speech(name: string, text: string, voice = "ar", quality = "-b:a 48k"): void {
   const file = join(temporary, "speech.wav");
   writeFileSync(join(temporary, "speech.txt"), text);
-  run("espeak-ng", ["-v", "ar", "-s", "130", "-f", join(temporary, "speech.txt"), "-w", file]);
-  encodeSound(name, ["-i", file]);
+  run("espeak-ng", ["-v", voice, "-s", "130", "-f", join(temporary, "speech.txt"), "-w", file]);
+  encodeSound(name, ["-i", file], undefined, quality);
+}
+
+/** Reads the headline and the paragraphs of an article. */
+function narration(name: string, article: string, locale: Locale): void {
+  const found = readDemoArticles().find((one) => one.key === article && one.locale === locale);
+  if (!found) throw new Error(`${article} is missing in ${locale}`);
+  const blocks = found.body.filter((block) => typeof block === "string");
+  const text = [found.title, ...blocks].map((html) => html.replaceAll(/<[^>]*>/g, " ").trim());
+  speech(name.replace(".m4a", ""), text.join("\n\n"), locale === "ar-JO" ? "ar" : "en-gb", "-ar 16000 -b:a 16k");
 }
 
 /** Reproducible noise between -1 and 1. */

@@ -159,7 +159,7 @@ export function readImageFiles(): Map<string, ImageFile> {
 }
 
 /** Formats of recordings, by the extension of their files. */
-const RECORDING_FORMATS = {
+export const RECORDING_FORMATS = {
   mp4: { extension: "mp4", kind: "video", mimeType: "video/mp4", hasSound: false },
   m4a: { extension: "m4a", kind: "audio", mimeType: "audio/mp4", hasSound: true },
 } as const;
@@ -172,9 +172,34 @@ const demoRecording = z.object({
   size: z.object({ width: z.number(), height: z.number() }).optional(),
   /** Key of the image that a video shows before it is played. */
   poster: z.string().optional(),
+  /** Plays again and again, with a description. */
+  loop: z.literal(true).optional(),
+  alt: inLocales.optional(),
   caption: inLocales,
   credit: inLocales,
 });
+
+const demoNarration = z.object({
+  /** Key of the article. */
+  article: z.string(),
+  locale: z.enum(LOCALES),
+  durationSeconds: z.number().int(),
+  narrator: z.string(),
+});
+
+/** Returns the recordings in which articles are read aloud, with the names of their files. */
+export const readNarrations = () =>
+  z
+    .array(demoNarration)
+    .parse(json("narrations.json"))
+    .map((narration) => ({
+      ...narration,
+      name: `narration-${narration.article}-${narration.locale}.m4a`,
+    }));
+
+/** Returns a file of the folder of recordings. */
+export const readRecordingFile = (name: string) =>
+  readFileSync(new URL(`recordings/${name}`, FOLDER));
 
 /** Returns recordings with their files, which `server/demo/record.ts` makes. */
 export const readRecordings = () =>
@@ -183,7 +208,7 @@ export const readRecordings = () =>
     .parse(json("recordings.json"))
     .map(({ format, ...recording }) => {
       const name = `${recording.key}.${format}`;
-      const data = readFileSync(new URL(`recordings/${name}`, FOLDER));
+      const data = readRecordingFile(name);
       return { ...recording, ...RECORDING_FORMATS[format], name, data };
     });
 

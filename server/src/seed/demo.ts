@@ -38,7 +38,12 @@ import { seedDemoNewsletters } from "./demo-newsletters.ts";
 import { seedDemoPlan } from "./demo-plan.ts";
 import { seedDemoReaderAccount } from "./demo-reader-account.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
-import { type DemoRecordings, storeDemoRecordings } from "./demo-recordings.ts";
+import {
+  type DemoNarrations,
+  type DemoRecordings,
+  storeDemoNarrations,
+  storeDemoRecordings,
+} from "./demo-recordings.ts";
 import { seedDemoResults } from "./demo-results.ts";
 import { demoCredit, demoImageRights } from "./demo-rights.ts";
 import { lookUp } from "./look-up.ts";
@@ -53,6 +58,7 @@ interface SeededIds {
   source: Map<string, number>;
   image: Map<string, number>;
   recording: DemoRecordings;
+  narration: DemoNarrations;
 }
 
 /** Returns whether there are no articles yet. */
@@ -75,6 +81,7 @@ export async function seedDemo(
   const images = readImages();
   const imageIds = await storeImages(platform, images, report);
   const recordings = await storeDemoRecordings(platform, imageIds, ACTOR, now);
+  const narrations = await storeDemoNarrations(platform, ACTOR, now);
   report(`Creating ${articles.length} articles, with accounts, programs and orders.`);
   const passwordHash = await demoPasswordHash(platform.config);
   const channels = await platform.database.db.transaction(async (tx) => {
@@ -82,6 +89,7 @@ export async function seedDemo(
       ...(await seedTaxonomy(tx, taxonomy, imageIds)),
       image: imageIds,
       recording: recordings,
+      narration: narrations,
     };
     await seedSettings(tx);
     const accounts = await seedDemoAccounts(tx, ACTOR, passwordHash, now);
@@ -140,7 +148,7 @@ async function seedTaxonomy(
   tx: Db,
   taxonomy: Taxonomy,
   images: Map<string, number>,
-): Promise<Omit<SeededIds, "image" | "recording">> {
+): Promise<Omit<SeededIds, "image" | "recording" | "narration">> {
   const ids = {
     category: new Map<string, number>(),
     author: new Map<string, number>(),
@@ -257,6 +265,7 @@ async function seedArticles(
               },
             ]
           : [],
+      ...ids.narration.get(demoArticleKey(entry)),
       premium: entry.premium,
       publishedAt,
       updatedAt: entry.corrections?.length

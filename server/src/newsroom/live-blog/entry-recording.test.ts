@@ -193,6 +193,7 @@ describe("own recording of an entry", () => {
       await endConversion(tx, file, {
         bytes: 4,
         durationSeconds: 10,
+        hasSound: true,
         mimeType: "video/mp4",
         width: 640,
         height: 360,

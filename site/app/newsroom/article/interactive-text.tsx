@@ -6,6 +6,7 @@ import { usePlayerStage } from "../../broadcast/player/stage.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { entryPath } from "../live-blog/entry-path.ts";
 import { loadClickedEmbed, loadEmbedsClickedEarly, withEmbedButtons } from "./embeds.ts";
+import { connectLoops } from "./recording/loops.ts";
 import "./recording/messages.ts";
 import {
   connectRecordings,
@@ -49,7 +50,11 @@ export function InteractiveText({
   const title = entry?.title || article.title;
   const path = entryId === undefined ? articlePath(article) : entryPath(article, entryId);
   const entitlement = category ? scopedEntitlement("category", category.id) : "articles";
-  const labels = { video: t("recording.video"), audio: audioLabel ?? t("recording.audio") };
+  const labels = {
+    video: t("recording.video"),
+    audio: audioLabel ?? t("recording.audio"),
+    loop: t("recording.loop"),
+  };
 
   useLayoutEffect(() => {
     if (!text.current) return;
@@ -60,7 +65,9 @@ export function InteractiveText({
   }, [id, title, path, entitlement, entryId, firstIndex]);
   useLayoutEffect(() => markPlaying(recordings, playing), [recordings, playing]);
   useEffect(() => {
-    if (text.current) loadEmbedsClickedEarly(text.current);
+    if (!text.current) return;
+    loadEmbedsClickedEarly(text.current);
+    return connectLoops(text.current);
   }, []);
 
   return (

@@ -20,9 +20,9 @@ const HEADLINE_LENGTH = 110;
 /** Parts of an article that assistants read aloud: its headline and its text. */
 const SPEAKABLE = ["article h1", "article .rich-text"];
 
-/** Returns the own videos in the text of an article. */
+/** Returns the own videos in the text of an article, without looping clips. */
 const videosIn = (html: string) =>
-  [...html.matchAll(/<video ([^>]*)>/g)].map(([, attributes = ""]) => {
+  [...html.matchAll(/<video (?![^>]*\bloop\b)([^>]*)>/g)].map(([, attributes = ""]) => {
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
     return {
       path: attribute("src") ?? "",

@@ -11,6 +11,7 @@ const RECORDING = {
   durationSeconds: 60,
   width: 1280,
   height: 720,
+  hasSound: true,
   state: "ready",
   problem: null,
 } satisfies RecordingFile;

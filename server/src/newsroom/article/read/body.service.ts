@@ -38,6 +38,9 @@ const VIDEO = /<video [^<>]*\bsrc="([^"<>]*)"[^<>]*>/g;
 /** Largest width of a poster, in pixels. */
 const MAX_POSTER_WIDTH = 1280;
 
+/** Looping clip in a rendered body. */
+const LOOP = /<video [^>]*\bloop\b[^>]*>.*?<\/video>/gs;
+
 /** Animations in a rendered body: automatic sources, and controls. */
 const ANIMATION =
   /<source media="\(prefers-reduced-motion[^>]*>|<details class="animation.*?<\/details>/gs;
@@ -223,12 +226,19 @@ function animationElement(image: ResponsiveImage, alt: string, locale: Locale): 
   return `<details class="animation${automatic}"><summary>${label} <span>${duration}</span></summary>${moving}</details>`;
 }
 
+/** Returns the poster of a looping clip; empty without one, as the link to its file remains. */
+function loopPoster(video: string): string {
+  const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(video)?.[1] ?? "";
+  const poster = attribute("poster");
+  return poster && `<img src="${poster}" alt="${attribute("aria-label")}">`;
+}
+
 /**
- * Returns a rendered body for feeds: without animations, as many apps ignore the reader's motion
+ * Returns a rendered body for feeds: with the posters of looping clips, without animations, as many apps ignore the reader's motion
  * preference, and without the drawings of charts, which need the style sheet. Their tables remain.
  */
 export const bodyForFeeds = (html: string): string =>
-  withoutDrawings(html.replaceAll(ANIMATION, ""));
+  withoutDrawings(html.replaceAll(ANIMATION, "").replaceAll(LOOP, loopPoster));
 
 /** Removes the links to own recordings, whose texts are instructions. */
 export const withoutRecordingLinks = (html: string): string => html.replaceAll(RECORDING_LINK, "");

@@ -4,7 +4,7 @@ import { playerItemKey } from "../../../broadcast/player/player-item.ts";
 import { recordingsIn } from "./recordings.ts";
 import { withPlayerSlots } from "./slots.ts";
 
-const LABELS = { video: "Play video", audio: "Play audio" };
+const LABELS = { video: "Play video", audio: "Play audio", loop: "Play clip" };
 const ARTICLE = {
   id: 7,
   title: "Bridge opens",

@@ -5,6 +5,19 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 /** Own video or audio in a text: the browser's own player, as the server renders it. */
 const NATIVE_PLAYER = /<(video|audio) ([^>]*)>.*?<\/\1>/gs;
 
+/** Attributes of a looping clip; descriptions contain no quotes. */
+const LOOP = /(?:^| )loop(?: |=|$)/;
+
+/**
+ * Looping clip with a button that plays and pauses it. It is loaded when it plays. Without scripts
+ * it has the browser's controls, and does not start by itself.
+ */
+const loopingClip = (native: string, attributes: string, label: string): string =>
+  `<noscript>${native}</noscript><div class="loop js-only"><video ${attributes
+    .replace(/(?:^| )controls(?:=""| |$)/, " ")
+    .replace(/preload="[^"]*"/, 'preload="none"')
+    .trim()}></video><button type="button" class="no-print" aria-label="${label}" aria-pressed="false"></button></div>`;
+
 /**
  * Replaces the browser's players by slots of the player of the site. Readers without scripts keep
  * the former.
@@ -12,9 +25,10 @@ const NATIVE_PLAYER = /<(video|audio) ([^>]*)>.*?<\/\1>/gs;
 export const withPlayerSlots = (
   html: string,
   locale: Locale,
-  labels: Record<ChannelKind, string>,
+  labels: Record<ChannelKind | "loop", string>,
 ): string =>
   html.replaceAll(NATIVE_PLAYER, (native, medium: ChannelKind, attributes: string) => {
+    if (LOOP.test(attributes)) return loopingClip(native, attributes, labels.loop);
     const attribute = (name: string) =>
       new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
     const [width, height, poster, seconds] = ["width", "height", "poster", "data-duration"].map(

@@ -37,7 +37,18 @@ const ATTRIBUTES_BY_TYPE: Partial<Record<ArticleNode["type"], readonly Attribute
   chart: ["chart"],
   timelinePoint: ["date", "heading"],
   footnote: ["note", "href"],
-  media: ["file", "width", "height", "duration", "mediaId", "transcript", "caption", "credit"],
+  media: [
+    "file",
+    "width",
+    "height",
+    "duration",
+    "mediaId",
+    "loop",
+    "alt",
+    "transcript",
+    "caption",
+    "credit",
+  ],
 };
 
 const clampInteger = (value: unknown, min: number, max: number) =>
@@ -67,6 +78,7 @@ const PARSERS: { [N in AttributeName]: (value: unknown) => Attributes[N] } = {
   width: (value) => clampInteger(value, 1, 20_000),
   height: (value) => clampInteger(value, 1, 20_000),
   duration: (value) => clampInteger(value, 1, 604_800),
+  loop: (value) => (value === true ? true : undefined),
   transcript: validHref,
   provider: (value) => oneOf(value, EMBED_PROVIDERS),
   url: validHref,

@@ -1,10 +1,18 @@
 import { Node } from "@tiptap/core";
 
-const TEXTS = ["file", "transcript", "caption", "credit"];
+const TEXTS = ["file", "alt", "transcript", "caption", "credit"];
 const NUMBERS = ["width", "height", "duration", "mediaId"];
-const NAMES = [...TEXTS, ...NUMBERS];
+const NAMES = [...TEXTS, ...NUMBERS, "loop"];
 
-/** Node for an uploaded video or audio file. `mediaId` is the poster of a video. */
+function attributeValue(name: string, text: string | undefined) {
+  if (name === "loop") return text === "true" || null;
+  return (NUMBERS.includes(name) ? Number(text) : text) || null;
+}
+
+/**
+ * Node for an uploaded video or audio file. `mediaId` is the poster of a video, `loop` plays it
+ * again and again without sound.
+ */
 export const Media = Node.create({
   name: "media",
   group: "block",
@@ -17,8 +25,7 @@ export const Media = Node.create({
         {
           default: null,
           rendered: false,
-          parseHTML: ({ dataset }: HTMLElement) =>
-            (NUMBERS.includes(name) ? Number(dataset[name]) : dataset[name]) || null,
+          parseHTML: ({ dataset }: HTMLElement) => attributeValue(name, dataset[name]),
         },
       ]),
     ),

@@ -16,7 +16,14 @@ import { useBodyContext } from "../body-context.ts";
 import { type BlockField, BlockTexts } from "./block-texts.tsx";
 import { Captions } from "./captions.tsx";
 import { ConversionState } from "./conversion-state.tsx";
+import { LoopSwitch } from "./loop-switch.tsx";
 
+const ALT: BlockField = {
+  name: "alt",
+  label: "recordings.loop.alt",
+  maxLength: FIGURE_LENGTHS.alt,
+  messageOf: (text) => text === "" && { key: "recordings.loop.alt_missing", isError: true },
+};
 const FIELDS: readonly BlockField[] = [
   { name: "caption", maxLength: FIGURE_LENGTHS.caption },
   { name: "credit", maxLength: FIGURE_LENGTHS.credit },
@@ -38,12 +45,12 @@ export function MediaView(props: NodeViewProps) {
   const t = useTranslate();
   const uiLocale = useUiLocale();
   const { disabled, imageOf, chooseImages } = useBodyContext();
-  const { file, duration, width, height, mediaId } = props.node.attrs;
+  const { file, duration, width, height, mediaId, loop } = props.node.attrs;
   const isVideo = isVideoFile(file ?? "");
   const poster = mediaId === null ? undefined : imageOf(mediaId);
   const Icon = isVideo ? Movie : Audiotrack;
   const facts = [
-    t(isVideo ? "body.media.video" : "body.media.audio"),
+    t(loop ? "recordings.loop.name" : isVideo ? "body.media.video" : "body.media.audio"),
     ...(duration ? [formatDuration(duration, uiLocale)] : []),
     ...(width && height ? [formatDimensions({ width, height }, uiLocale)] : []),
   ];
@@ -79,8 +86,15 @@ export function MediaView(props: NodeViewProps) {
         )}
       </div>
       {file && <ConversionState file={file} />}
-      <BlockTexts {...props} messages="body.media" fields={FIELDS} />
-      {isVideo && <Captions file={file} disabled={disabled} />}
+      {file && isVideo && !disabled && (
+        <LoopSwitch
+          file={file}
+          checked={loop === true}
+          onChange={(isOn) => props.updateAttributes({ loop: isOn || null })}
+        />
+      )}
+      <BlockTexts {...props} messages="body.media" fields={loop ? [ALT, ...FIELDS] : FIELDS} />
+      {isVideo && !loop && <Captions file={file} disabled={disabled} />}
     </>
   );
 }

@@ -55,7 +55,10 @@ describe("demo recordings", () => {
     for (const { loop, kind, hasSound, durationSeconds, data, alt, key } of recordings) {
       if (!loop) continue;
       const clip = { kind, hasSound, durationSeconds, bytes: data.length, state: "ready" } as const;
-      expect([canLoop(clip), Object.values(alt ?? {}).filter(Boolean).length], key).toEqual([true, 2]);
+      expect([canLoop(clip), Object.values(alt ?? {}).filter(Boolean).length], key).toEqual([
+        true,
+        2,
+      ]);
     }
   });
 

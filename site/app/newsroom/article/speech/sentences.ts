@@ -30,7 +30,7 @@ export function articleSentences(locale: Locale, root: ParentNode = document): S
 }
 
 /** Returns the sentences in an element. */
-export function sentencesIn(element: Element, locale: Locale): Sentence[] {
+function sentencesIn(element: Element, locale: Locale): Sentence[] {
   return blocksIn(element).flatMap(({ block, nodes }) => {
     const text = nodes.map(({ data }) => data).join("");
     return sentencePositions(text, locale).flatMap(([start, end]) => {

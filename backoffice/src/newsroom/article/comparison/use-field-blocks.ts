@@ -68,6 +68,8 @@ export function useFieldBlocks(
       }));
     if (field === "template" && value)
       return [textBlock(translate(`resources.article.template.${value}`))];
+    if (field === "narrationFile" && value)
+      return [textBlock(`▶ ${String(value).slice(0, 8)}…${String(value).slice(64)}`)];
     if (field === "socialImageId" || field === "intervieweeImageId")
       return idsIn(value).map(imageBlock);
     if (field === "corrections")

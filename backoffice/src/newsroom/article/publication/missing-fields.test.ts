@@ -79,3 +79,16 @@ it("each image without alt text is reported with its position until it has one",
     ),
   ).toEqual([]);
 });
+
+it("the publication checklist reports looping clips without alt text, and no other videos", () => {
+  const media = (attrs: ArticleNode["attrs"]): ArticleNode => ({ type: "media", attrs });
+  const content = [
+    media({}),
+    media({ loop: true, caption: "Waves" }),
+    media({ loop: true, alt: "Waves" }),
+  ];
+  const body = { type: "doc" as const, content };
+  expect(findImagesWithoutAlt({ images: [], body }, noLibraryAlt)).toEqual([
+    { field: "body", index: 0, mediaId: null, caption: "Waves" },
+  ]);
+});

@@ -11,7 +11,8 @@ export type MissingField = (typeof CHECKED_FIELDS)[number];
 type CheckedArticle = Pick<ArticleFields, "categoryId" | "summary" | "images" | "body">;
 
 /**
- * Image without alt text. The index counts the images of the article, or all figures of its body.
+ * Image without alt text. The index counts the images of the article, or all figures and looping
+ * clips of its body.
  */
 export interface ImageWithoutAlt {
   field: "images" | "body";
@@ -42,7 +43,7 @@ export function findImagesWithoutAlt(
   // The library's alt text is copied into a figure when it is chosen; readers get the one of
   // the figure.
   const inBody = nodesIn(body)
-    .filter(({ type }) => type === "figure")
+    .filter(({ type, attrs }) => type === "figure" || attrs?.loop)
     .flatMap(({ attrs: { alt = "", mediaId = null, caption = "" } = {} }, index) =>
       alt.trim() ? [] : [{ field: "body" as const, index, mediaId, caption }],
     );

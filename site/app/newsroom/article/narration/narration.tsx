@@ -20,7 +20,7 @@ export function Narration({ article, narration }: Props) {
   const t = useMessages();
   const { narrator } = narration;
   return (
-    <section aria-label={t("narration.label")} className="narration mb-6">
+    <section aria-label={t("narration.label")} className="narration no-print mb-6">
       <InteractiveText
         key={narration.url}
         article={article}

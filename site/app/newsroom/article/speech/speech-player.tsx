@@ -42,9 +42,12 @@ export default function SpeechPlayer({ articleId, locale, onClose }: Props) {
 
   useEffect(() => playButton.current?.focus({ preventScroll: true }), []);
   // Two voices at a time cannot be understood.
+  const former = useRef(item);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a recording starts
   useEffect(() => {
-    if (item) onClose();
+    // The recording that played when reading began is being stopped.
+    if (!item) former.current = null;
+    else if (item !== former.current) onClose();
   }, [item]);
 
   const chooseRate = (chosen: number) => {
@@ -175,12 +178,12 @@ function useSpeech(articleId: number, locale: Locale, rate: number) {
     );
     reader.current = current;
     current.play();
-    const stop = () => current.stop();
+    const pause = () => current.pause();
     // Browsers go on to speak after the page is left.
-    addEventListener("pagehide", stop);
+    addEventListener("pagehide", pause);
     return () => {
-      removeEventListener("pagehide", stop);
-      stop();
+      removeEventListener("pagehide", pause);
+      current.stop();
       highlight(null);
     };
   }, [articleId, locale, sentences]);

@@ -15,7 +15,12 @@ export function LazyMediaView(props: NodeViewProps) {
   const { disabled, mediaParts } = useBodyContext();
   const MediaView = mediaParts?.MediaView;
   return (
-    <NodeViewWrapper as="figure" className="figure" contentEditable={false}>
+    <NodeViewWrapper
+      as="figure"
+      className="figure"
+      data-image={props.node.attrs.loop ? "" : undefined}
+      contentEditable={false}
+    >
       {disabled ? null : (
         <fieldset className="block-buttons" aria-label={t("body.media.label")}>
           <MoveButtons editor={editor} getPos={getPos} />

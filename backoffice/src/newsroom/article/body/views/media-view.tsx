@@ -22,6 +22,7 @@ const ALT: BlockField = {
   name: "alt",
   label: "recordings.loop.alt",
   maxLength: FIGURE_LENGTHS.alt,
+  attributes: { "data-image-alt": true },
   messageOf: (text) => text === "" && { key: "recordings.loop.alt_missing", isError: true },
 };
 const FIELDS: readonly BlockField[] = [

@@ -1,4 +1,5 @@
-const PATHS = {
+/** Paths of icons of 24 by 24 units. */
+export const ICON_PATHS = {
   search: "M10.5 4a6.5 6.5 0 1 1-4.6 11.1A6.5 6.5 0 0 1 10.5 4Zm4.7 11.2L20 20",
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",
@@ -34,7 +35,7 @@ export function Icon({
   name,
   className = "size-5",
 }: {
-  name: keyof typeof PATHS;
+  name: keyof typeof ICON_PATHS;
   className?: string;
 }) {
   return (
@@ -43,7 +44,7 @@ export function Icon({
       className={`icon ${className}${DIRECTIONAL.has(name) ? " rtl:-scale-x-100" : ""}`}
       aria-hidden
     >
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }

@@ -24,6 +24,7 @@ describe("looping clip", () => {
     const video = page.querySelector("video");
     expect(video?.getAttributeNames().toSorted()).toEqual([
       "aria-label",
+      "class",
       "height",
       "loop",
       "muted",

@@ -1,4 +1,5 @@
 import { isDataSaverOn } from "../../../broadcast/player/data-saver.ts";
+import { ICON_PATHS } from "../../../ui/icons.tsx";
 
 /** Share of a clip that is in view when it starts. */
 const VISIBLE_SHARE = 0.5;
@@ -54,7 +55,11 @@ export function connectLoops(text: HTMLElement): () => void {
   );
   for (const loop of loops) {
     const { video, button } = loop;
-    const show = () => button.setAttribute("aria-pressed", String(!video.paused));
+    const show = () => {
+      button.setAttribute("aria-pressed", String(!video.paused));
+      const icon = ICON_PATHS[video.paused ? "play" : "pause"];
+      button.querySelector("path")?.setAttribute("d", icon);
+    };
     const toggle = () => {
       loop.chosen = video.paused ? "play" : "pause";
       loop.isVisible = true;

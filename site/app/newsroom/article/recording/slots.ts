@@ -1,6 +1,7 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { ICON_PATHS } from "../../../ui/icons.tsx";
 
 /** Own video or audio in a text: the browser's own player, as the server renders it. */
 const NATIVE_PLAYER = /<(video|audio) ([^>]*)>.*?<\/\1>/gs;
@@ -13,10 +14,10 @@ const LOOP = /(?:^| )loop(?: |=|$)/;
  * it has the browser's controls, and does not start by itself.
  */
 const loopingClip = (native: string, attributes: string, label: string): string =>
-  `<noscript>${native}</noscript><div class="loop js-only"><video ${attributes
+  `<noscript>${native}</noscript><div class="loop js-only relative"><video class="w-full" ${attributes
     .replace(/(?:^| )controls(?:=""| |$)/, " ")
     .replace(/preload="[^"]*"/, 'preload="none"')
-    .trim()}></video><button type="button" class="no-print" aria-label="${label}" aria-pressed="false"></button></div>`;
+    .trim()}></video><button type="button" class="no-print absolute end-0 bottom-0 grid size-11 cursor-pointer place-items-center bg-night text-white" aria-label="${label}" aria-pressed="false"><svg viewBox="0 0 24 24" class="icon size-5" aria-hidden="true"><path d="${ICON_PATHS.play}"/></svg></button></div>`;
 
 /**
  * Replaces the browser's players by slots of the player of the site. Readers without scripts keep

@@ -254,6 +254,7 @@ describe("broadcasts on two machines", () => {
         name: "upload.bin",
         bytes: bytes.length,
         durationSeconds: expect.any(Number),
+        hasSound: true,
         width: null,
         height: null,
       };

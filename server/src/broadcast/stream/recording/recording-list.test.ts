@@ -79,6 +79,7 @@ describe("list of uploaded recordings", () => {
         durationSeconds: 90,
         width: 1280,
         height: 720,
+        hasSound: null,
         state: "ready",
         problem: null,
         title: null,

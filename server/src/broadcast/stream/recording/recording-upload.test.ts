@@ -119,6 +119,12 @@ const stagedFiles = () => readdirSync(join(platform.config.DATA_DIR, "uploads"))
 describe("recording upload", () => {
   it.each<[string, string, string[], Partial<RecordingFile>]>([
     ["an MP4", "a.mp4", ["-pix_fmt", "yuv420p"], { kind: "video", mimeType: "video/mp4" }],
+    [
+      "an MP4 without sound",
+      "silent.mp4",
+      ["-pix_fmt", "yuv420p", "-an"],
+      { kind: "video", mimeType: "video/mp4", hasSound: false },
+    ],
     ["an MP4 with only audio", "b.mp4", ["-map", "1:a"], { kind: "audio", mimeType: "audio/mp4" }],
     ["an M4A", "a.m4a", ["-map", "1:a"], { kind: "audio", mimeType: "audio/mp4" }],
     ["FLAC", "a.flac", ["-map", "1:a"], { kind: "audio", mimeType: "audio/flac" }],
@@ -139,15 +145,16 @@ describe("recording upload", () => {
         expected.mimeType === "audio/mp4" ? "m4a" : file.slice(file.indexOf(".") + 1);
       const url = `/recordings/${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
       const recording = {
-        ...expected,
         url,
         name: "a.bin",
         bytes: bytes.length,
         durationSeconds: 3,
+        hasSound: true,
         width: null,
         height: null,
         state: "ready",
         problem: null,
+        ...expected,
       };
       expect(body).toEqual({ received: bytes.length, recording });
       expect(stagedFiles()).toEqual([]);

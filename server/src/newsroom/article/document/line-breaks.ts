@@ -52,7 +52,8 @@ function mergeEndings(run: Inline[]): Inline[] {
     endings = [];
   };
   for (const node of run) {
-    if (node.type !== "text" || !node.text?.trim()) endings.push(node);
+    const isContent = node.type === "footnote" || (node.type === "text" && node.text?.trim());
+    if (!isContent) endings.push(node);
     else {
       flush();
       merged.push(node);

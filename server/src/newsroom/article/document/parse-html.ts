@@ -3,6 +3,8 @@ import {
   type ArticleDocument,
   type ArticleMark,
   type ArticleNode,
+  FOOTNOTE_LENGTH,
+  isArticleHref,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import { parseFragment } from "parse5";
 import { truncateText } from "../../truncate-text.ts";
@@ -276,10 +278,26 @@ class Reader {
       return [];
     }
     if (node.tagName === "br") return [{ type: "hardBreak" }];
+    const footnote = this.#footnote(node);
+    if (footnote) return [footnote];
     const mark = this.#markOf(node);
     const innerMarks =
       mark && !marks.some((outer) => outer.type === mark.type) ? [...marks, mark] : marks;
     return node.childNodes.flatMap((child) => this.#inline(child, innerMarks));
+  }
+
+  /** Converts a footnote as bodies are stored: the text is an attribute. */
+  #footnote(element: HtmlElement): ArticleNode | undefined {
+    const note = attribute(element, "data-note")?.trim();
+    if (!note || element.tagName !== "a" || !hasClass(element, "note")) return undefined;
+    const href = this.#href(attribute(element, "href") ?? "");
+    return {
+      type: "footnote",
+      attrs: {
+        note: truncateText(note, FOOTNOTE_LENGTH),
+        ...(isArticleHref(href) && { href }),
+      },
+    };
   }
 
   #markOf(element: HtmlElement): ArticleMark | undefined {

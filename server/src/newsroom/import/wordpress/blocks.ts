@@ -14,6 +14,7 @@ const SILENT_BLOCKS = new Set([
   "post-date",
   "post-featured-image",
   "post-author",
+  "footnotes",
 ]);
 /**
  * A block without HTML: WordPress renders it from its attributes, or from other content of the

@@ -3,6 +3,7 @@ import { escapeHtml } from "../../article/document/render-html.ts";
 import { type BlockSources, expandBlocks } from "./blocks.ts";
 import { elementorHtml } from "./builder-data.ts";
 import { builderHtml } from "./builder-shortcodes.ts";
+import { FOOTNOTE_SHORTCODES, footnoteHtml, placeFootnotes } from "./footnotes.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 import { type AttachmentLookup, galleryHtml, idList, ownBlock } from "./wordpress-html.ts";
 
@@ -56,7 +57,12 @@ export function convertWordPressMarkup(post: MarkupPost, sources: BlockSources):
       all.replaceAll(pattern, (match: string, group: string) => fix(match, group)),
     withoutShortcodes,
   );
-  return { html: lineBreaks ? isolateEmbeds(html) : html, lineBreaks, losses: [...losses] };
+  const withNotes = placeFootnotes(html, post.meta.get("footnotes"), lost);
+  return {
+    html: lineBreaks ? isolateEmbeds(withNotes) : withNotes,
+    lineBreaks,
+    losses: [...losses],
+  };
 }
 
 /** Returns the text of a post that only its page builder has. */
@@ -118,6 +124,7 @@ function replaceOne(
     return inner === undefined ? undefined : `<pre>${inner.trim().replaceAll("<", "&lt;")}</pre>`;
   const built = builderHtml(code, attachments, lost);
   if (built !== undefined) return built;
+  if (FOOTNOTE_SHORTCODES.has(name) && inner?.trim()) return footnoteHtml(inner);
   if (DYNAMIC_SHORTCODES.has(name)) {
     lost(`[${name}]`);
     return inner ?? "";

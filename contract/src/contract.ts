@@ -17,6 +17,7 @@ import { articleContract } from "./newsroom/article/article.ts";
 import { articleAssignmentContract } from "./newsroom/article/article-assignment.ts";
 import { articleBulkContract, articleBulkUndoContract } from "./newsroom/article/article-bulk.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article/article-draft.ts";
+import { articleHtmlCardContract } from "./newsroom/article/article-html-card.ts";
 import { articleLinksContract } from "./newsroom/article/article-links.ts";
 import { articleNoteContract } from "./newsroom/article/article-note.ts";
 import {
@@ -51,6 +52,7 @@ export const contract = {
     draft: articleDraftContract,
     edition: articleEditionContract,
     formPreview: articleFormPreviewContract,
+    htmlCard: articleHtmlCardContract,
     links: articleLinksContract,
     mostReadPlace: articleMostReadContract,
     note: articleNoteContract,

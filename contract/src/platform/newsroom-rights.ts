@@ -3,12 +3,17 @@ import type { Role } from "./ability.ts";
 
 /**
  * Rights of a person within the role Admin: write content, review pending versions, publish (every
- * change that is public immediately), and send push notifications. New accounts have all of them;
- * without any, a person only reads.
+ * change that is public immediately), send push notifications, and add cards with HTML to articles.
+ * Without any, a person only reads.
  */
-export const NEWSROOM_RIGHTS = ["write", "review", "publish", "push"] as const;
+export const NEWSROOM_RIGHTS = ["write", "review", "publish", "push", "html"] as const;
 export const newsroomRight = z.enum(NEWSROOM_RIGHTS);
 export type NewsroomRight = (typeof NEWSROOM_RIGHTS)[number];
+
+/** Rights of new accounts: HTML needs people who know it. */
+export const DEFAULT_NEWSROOM_RIGHTS: readonly NewsroomRight[] = NEWSROOM_RIGHTS.filter(
+  (right) => right !== "html",
+);
 
 /**
  * Rights of people who work on articles: each of them plans, writes notes, assigns and shares

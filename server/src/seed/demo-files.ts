@@ -86,8 +86,8 @@ const demoArticle = z.object({
     )
     .optional(),
   /**
-   * Blocks in HTML; `{"recording": …}` is the key of a recording, and `{"block": …}` a chart,
-   * timeline or paragraph with footnotes.
+   * Blocks in HTML; `{"recording": …}` is the key of a recording, and `{"block": …}` a chart, map,
+   * timeline, card with HTML or paragraph with footnotes.
    */
   body: z.array(
     z.union([z.string(), z.object({ recording: z.string() }), z.object({ block: articleNode })]),

@@ -1,5 +1,6 @@
 import { contract } from "@masthead/contract/contract.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
+import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { walkCalls } from "../../src/platform/api/calls.ts";
 import { cookieOf, makeUser } from "../factories/staff.ts";
@@ -29,7 +30,8 @@ beforeAll(async () => {
       nameOf(rights),
       (await makeUser(platform.database.db, "Admin", { newsroomRights: [...rights] })).id,
     );
-  for (const role of ROLES) users.set(role, (await makeUser(platform.database.db, role)).id);
+  const all = { newsroomRights: [...NEWSROOM_RIGHTS] };
+  for (const role of ROLES) users.set(role, (await makeUser(platform.database.db, role, all)).id);
 });
 
 const nameOf = (rights: readonly string[]) => `Admin (${rights.join() || "no rights"})`;

@@ -31,7 +31,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^\w+ \/v1\/article\/\{id\}\/(assignment|notes)(\/|$)/, NEWSROOM],
   [/^\w+ \/v1\/work\/(open|alerts)(\/|$)/, STAFF],
   [/^\w+ \/v1\/work(\/|$)/, NEWSROOM],
-  [/^POST \/v1\/article\/links\/check$/, NEWSROOM],
+  [/^POST \/v1\/article\/(links|html-card)\/check$/, NEWSROOM],
   // Public content.
   [/^GET \/v1\/article$/, EVERYONE],
   [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],
@@ -148,7 +148,7 @@ export function allowedCallers(call: string): readonly Caller[] {
   return RULES.find(([pattern]) => pattern.test(call))?.[1] ?? SUPERADMIN;
 }
 
-const RIGHTS = ["write", "review", "publish", "push"] as const;
+const RIGHTS = ["write", "review", "publish", "push", "html"] as const;
 type Right = (typeof RIGHTS)[number];
 /** Newsroom rights of an Admin who calls: none, or a single one. */
 export const ADMIN_RIGHTS: readonly (readonly Right[])[] = [[], ...RIGHTS.map((right) => [right])];
@@ -186,6 +186,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^POST \/v1\/article\/\{id\}\/revisions\/\{revisionId\}\/restore$/, ["write"]],
   [/^\w+ \/v1\/article\/\{id\}\/notes(\/|$)/, EDITORIAL],
   [/^PUT \/v1\/article\/\{id\}\/assignment$/, EDITORIAL],
+  [/^POST \/v1\/article\/html-card\/check$/, ["html"]],
   [/^POST \/v1\/article\/(\{id\}\/preview|preview|links\/check)$/, EDITORIAL],
   [/^POST \/v1\/(site-preview|front-page\/preview)$/, EDITORIAL],
   // Live blogs.

@@ -44,7 +44,7 @@ describe("import rules", () => {
 
   it("the contract imports only its own files and libraries without I/O", () => {
     const allowed =
-      /^(zod|@orpc\/contract|@casl\/ability|libphonenumber-js|d3-scale|d3-shape|contract\/)/;
+      /^(zod|@orpc\/contract|@casl\/ability|libphonenumber-js|d3-geo|d3-scale|d3-shape|topojson-client|topojson-specification|contract\/)/;
     expect(
       format(
         IMPORTS.filter(

@@ -5,7 +5,7 @@ const PICTURE = /<picture>(.*?)<\/picture>/gs;
 const ANIMATION = /<details class="animation.*?<\/details>/gs;
 /** Link of a picture to its largest file. */
 const ENLARGE = /<a class="enlarge"[^>]*>(.*?)<\/a>/gs;
-/** Drawings of charts; their tables remain. */
+/** Drawings of charts and maps; their tables and lists remain. */
 const DRAWING = /<div class="drawing">.*?<\/div>/gs;
 const IMAGE = /<img ([^>]*)>/g;
 /** WebP variants of an image, by width. */

@@ -58,7 +58,7 @@ describe.each(LOCALES)("newsroom rights of a user, %s", (locale) => {
     fireEvent.click(checkbox("push"));
     fireEvent.click(checkbox("write"));
     fireEvent.click(screen.getByRole("button", { name: "save" }));
-    await waitFor(() => expect(save).toHaveBeenCalledWith(["write", "review", "publish"]));
+    await waitFor(() => expect(save).toHaveBeenCalledWith(["write", "review", "publish", "html"]));
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_NEWSROOM_RIGHTS,
   NEWSROOM_RIGHTS,
   type NewsroomRight,
 } from "@masthead/contract/platform/newsroom-rights.ts";
@@ -38,6 +39,7 @@ export const AREAS_OF_RIGHTS = {
     "preview",
   ],
   push: ["breaking", "liveBlog", "media", "notification", "newsletter"],
+  html: ["article"],
 } as const satisfies Record<NewsroomRight, readonly string[]>;
 
 /** Checkboxes for the newsroom rights of an Admin, each with a description. */
@@ -45,7 +47,7 @@ export function NewsroomRightsInput({ source }: { source: string }) {
   const translate = useTranslate();
   const id = useId();
   const { field, fieldState } = useInput({ source });
-  const rights: readonly NewsroomRight[] = field.value ?? NEWSROOM_RIGHTS;
+  const rights: readonly NewsroomRight[] = field.value ?? DEFAULT_NEWSROOM_RIGHTS;
   // Fixed order: the same choice in another order must not make the form dirty.
   const toggle = (right: NewsroomRight, on: boolean) =>
     field.onChange(NEWSROOM_RIGHTS.filter((one) => (one === right ? on : rights.includes(one))));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanText, withoutOverrides } from "../../platform/clean-text.ts";
 import { isRecordingFile, MAX_VIDEO_PIXELS } from "./article-recording.ts";
 import { chart } from "./chart/chart.ts";
+import { articleMap } from "./map/map.ts";
 
 /**
  * Body of an article: a ProseMirror document in JSON, as the editor stores it. Types that are not
@@ -27,6 +28,8 @@ export const BLOCK_TYPES = [
   "embed",
   "media",
   "chart",
+  "map",
+  "htmlCard",
   "timeline",
   "timelinePoint",
 ] as const;
@@ -73,6 +76,8 @@ export const FIGURE_LENGTHS = { alt: 1000, caption: 2000, credit: 500 } as const
 
 /** Maximum length of the text of a footnote, in characters. */
 export const FOOTNOTE_LENGTH = 1000;
+/** Maximum length of the HTML of a card, in characters. */
+export const HTML_CARD_LENGTH = 20_000;
 /** Maximum length of the heading of a point of a timeline, in characters. */
 export const TIMELINE_HEADING_LENGTH = 160;
 
@@ -142,6 +147,9 @@ const attrs = z.strictObject({
   provider: z.enum(EMBED_PROVIDERS).optional(),
   url: articleHref.optional(),
   chart: chart.optional(),
+  map: articleMap.optional(),
+  /** htmlCard: as typed; readers get what the sanitizer leaves of it */
+  code: z.string().overwrite(withoutOverrides).min(1).max(HTML_CARD_LENGTH).optional(),
   /** timelinePoint */
   date: z.string().refine(isTimelineDate).optional(),
   heading: z.string().overwrite(cleanText).max(TIMELINE_HEADING_LENGTH).optional(),

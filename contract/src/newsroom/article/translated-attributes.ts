@@ -12,6 +12,7 @@ export function translatedAttributes(attrs: ArticleNode["attrs"]): ArticleNode["
     caption: _caption,
     heading: _heading,
     dir: _dir,
+    code: _code,
     ...kept
   } = attrs ?? {};
   return Object.keys(kept).length ? kept : undefined;

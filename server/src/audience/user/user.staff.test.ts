@@ -329,7 +329,7 @@ describe("newsroom rights of a user", () => {
 
   it("restrict the role Admin only", async () => {
     for (const [role, rights] of [
-      ["Superadmin", ["write", "review", "publish", "push"]],
+      ["Superadmin", ["write", "review", "publish", "push", "html"]],
       ["Notification", ["push"]],
       ["Accounting", []],
     ] as const) {

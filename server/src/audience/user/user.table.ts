@@ -1,7 +1,7 @@
 import type { Role } from "@masthead/contract/platform/ability.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import {
-  NEWSROOM_RIGHTS,
+  DEFAULT_NEWSROOM_RIGHTS,
   type NewsroomRight,
 } from "@masthead/contract/platform/newsroom-rights.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -31,7 +31,7 @@ export const user = pgTable(
       .array()
       .$type<NewsroomRight[]>()
       .notNull()
-      .default([...NEWSROOM_RIGHTS]),
+      .default([...DEFAULT_NEWSROOM_RIGHTS]),
     activated: boolean().notNull().default(false),
     /**
      * Whether the owner signed up and has not confirmed the email yet. False for an account that

@@ -18,9 +18,14 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
     "pre",
     "code",
     "hr",
+    "dl",
+    "dt",
+    "dd",
     "table",
+    "caption",
     "thead",
     "tbody",
+    "tfoot",
     "tr",
     "th",
     "td",
@@ -44,8 +49,8 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     a: ["href", "rel", "class", "data-provider", "data-note"],
-    // The data of a chart: it is drawn when the body is read.
-    figure: ["class", "data-chart"],
+    // The data of a chart or map: it is drawn when the body is read.
+    figure: ["class", "data-chart", "data-map"],
     time: ["datetime"],
     img: [
       "data-media-id",
@@ -75,11 +80,12 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
     audio: ["controls", "preload", "src", "data-duration"],
     aside: ["class", "dir"],
     // A wide table scrolls, with the keyboard too.
-    div: ["class", "tabindex"],
+    div: ["class", "tabindex", "dir"],
     ol: ["class", "start", "dir"],
     td: ["colspan", "rowspan", "dir"],
     th: ["colspan", "rowspan", "dir", "scope"],
     p: DIRECTION,
+    dl: DIRECTION,
     h2: DIRECTION,
     h3: DIRECTION,
     h4: DIRECTION,
@@ -91,9 +97,9 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
   },
   allowedClasses: {
     aside: ["pull-quote", "key-facts"],
-    div: ["gallery", "table"],
+    div: ["gallery", "table", "html-card"],
     a: ["embed", "recording", "transcript", "note"],
-    figure: ["chart"],
+    figure: ["chart", "map"],
     ol: ["timeline"],
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
@@ -151,7 +157,7 @@ export function blocksOfHtml(html: string): string[] {
   const divided = html
     .replaceAll(/\s+/g, " ")
     .replaceAll(/<br\b[^>]*>/gi, " ")
-    .replaceAll(/<\/?(?:p|h[1-6]|ul|ol|li|blockquote)\b[^>]*>/gi, "\n");
+    .replaceAll(/<\/?(?:p|h[1-6]|ul|ol|li|dt|dd|t[dhr]|caption|blockquote)\b[^>]*>/gi, "\n");
   const text = sanitizeHtml(divided, {
     allowedTags: [],
     allowedAttributes: {},

@@ -5,6 +5,8 @@ import {
   INLINE_TYPES,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Chart } from "@masthead/contract/newsroom/article/chart/chart.ts";
+import { formatCoordinates } from "@masthead/contract/newsroom/article/map/coordinates.ts";
+import type { ArticleMap } from "@masthead/contract/newsroom/article/map/map.ts";
 import { canonicalJson } from "@masthead/contract/platform/canonical-json.ts";
 import { toDocument } from "../body/document/to-document.ts";
 
@@ -91,6 +93,19 @@ function nodeBlocks(node: ArticleNode, { path, prefix }: Position): ContentBlock
             },
           ]
         : [];
+    case "map":
+      return attrs.map
+        ? [
+            {
+              kind: "text",
+              text: mapText(attrs.map),
+              strong: false,
+              format: `${path} ${attrs.map.extent}`,
+            },
+          ]
+        : [];
+    case "htmlCard":
+      return attrs.code ? [{ kind: "text", text: attrs.code, strong: false, format: path }] : [];
     case "timelinePoint": {
       const head = [attrs.date, attrs.heading].filter(Boolean).join(" · ");
       return [
@@ -131,6 +146,14 @@ function chartText({ title, unit, source, note, series, rows }: Chart): string {
     [label, ...values.map((value) => value ?? "–")].join(" | "),
   );
   return [texts, ...lines, ...[note, source].filter(Boolean)].join("\n");
+}
+
+/** Returns the texts of a map, a line per place. */
+function mapText({ title, source, places }: ArticleMap): string {
+  const lines = places.map(({ name, latitude, longitude, note }) =>
+    [name, formatCoordinates({ latitude, longitude }), note].filter(Boolean).join(" | "),
+  );
+  return [`▤ ${title}`, ...lines, ...(source ? [source] : [])].join("\n");
 }
 
 /**

@@ -18,8 +18,14 @@ function textOf({ type, text, attrs, content = [] }: ArticleNode): string {
   const isInline = content.some((child) => child.text !== undefined);
   return (
     text ??
-    [attrs?.caption ?? attrs?.chart?.title ?? attrs?.heading ?? "", ...content.map(textOf)].join(
-      isInline ? "" : " ",
-    )
+    [
+      attrs?.caption ??
+        attrs?.chart?.title ??
+        attrs?.map?.title ??
+        attrs?.code ??
+        attrs?.heading ??
+        "",
+      ...content.map(textOf),
+    ].join(isInline ? "" : " ")
   );
 }

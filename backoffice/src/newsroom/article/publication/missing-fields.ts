@@ -25,7 +25,7 @@ const nodesIn = (node: ArticleDocument | ArticleNode): ArticleNode[] =>
   (node.content ?? []).flatMap((child) => [child, ...nodesIn(child)]);
 
 const hasContent = ({ text, type }: ArticleNode) =>
-  Boolean(text?.trim()) || ["figure", "embed", "media", "chart"].includes(type);
+  Boolean(text?.trim()) || ["figure", "embed", "media", "chart", "map", "htmlCard"].includes(type);
 
 /**
  * Returns the images of an article without alt text, in order. `altOf` returns the alt text of an

@@ -69,7 +69,7 @@ export const draftOf = ({
 });
 
 /** Blocks that are content without a text. */
-const CONTENT_BLOCKS: readonly string[] = ["figure", "gallery", "embed", "media", "chart"];
+const CONTENT_BLOCKS: readonly string[] = ["figure", "gallery", "embed", "media", "chart", "map"];
 
 const hasContent = ({ type, text = "", content = [] }: ArticleNode): boolean =>
   CONTENT_BLOCKS.includes(type) || text.trim() !== "" || content.some(hasContent);

@@ -1,4 +1,5 @@
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from "d3-shape";
+import { escapeXml } from "../../../platform/escape-xml.ts";
 import { numberFormat } from "../../../platform/format.ts";
 import { directionOf, type Locale } from "../../../platform/locale.ts";
 import type { Chart } from "./chart.ts";
@@ -16,13 +17,6 @@ const PATTERNS = [
   '<path d="M4 0V8"/>',
   '<circle cx="4" cy="4" r="1.6"/>',
 ];
-
-const escapeXml = (text: string) =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 
 /** Formatter of the numbers of a chart: at most two decimals, or three of small numbers. */
 export function chartNumbers(locale: Locale): (value: number) => string {

@@ -9,7 +9,9 @@ import {
   recordingPath,
 } from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { Chart } from "@masthead/contract/newsroom/article/chart/chart.ts";
-import { sanitizeBody } from "../../../platform/html/sanitize.ts";
+import type { ArticleMap } from "@masthead/contract/newsroom/article/map/map.ts";
+import { blocksOfHtml, sanitizeBody } from "../../../platform/html/sanitize.ts";
+import { sanitizeCard } from "./html-card.ts";
 
 export function escapeHtml(text: string): string {
   return text
@@ -72,6 +74,12 @@ function renderNode(node: ArticleNode): string {
       return attrs.chart
         ? `<figure class="chart" data-chart="${escapeHtml(JSON.stringify(attrs.chart))}"></figure>`
         : "";
+    case "map":
+      return attrs.map
+        ? `<figure class="chart map" data-map="${escapeHtml(JSON.stringify(attrs.map))}"></figure>`
+        : "";
+    case "htmlCard":
+      return wrap("div", ' class="html-card"', sanitizeCard(attrs.code ?? ""));
     case "timeline":
       return wrap("ol", ' class="timeline"', renderAll(inOrderOfDates(content ?? [])));
     case "timelinePoint":
@@ -216,6 +224,13 @@ const chartTexts = ({ title, unit, source, note, series, rows }: Chart): string[
   source ?? "",
 ];
 
+/** Returns the texts of a map. */
+const mapTexts = ({ title, places, source }: ArticleMap): string[] => [
+  title,
+  ...places.map(({ name, note }) => [name, note].filter(Boolean).join(": ")),
+  source ?? "",
+];
+
 /** Types of nodes in a line of text. */
 const INLINE = new Set<string>(INLINE_TYPES);
 
@@ -229,6 +244,8 @@ export function plainText(document: ArticleDocument): string {
     if (node.attrs?.heading) lines.push(node.attrs.heading);
     if (node.type === "figure" || node.type === "media") lines.push(node.attrs?.caption ?? "");
     else if (node.attrs?.chart) lines.push(...chartTexts(node.attrs.chart));
+    else if (node.attrs?.code) lines.push(...blocksOfHtml(sanitizeCard(node.attrs.code)));
+    else if (node.attrs?.map) lines.push(...mapTexts(node.attrs.map));
     else if (node.content?.some((child) => INLINE.has(child.type))) {
       lines.push(inline(node));
       notes.push(...node.content.map(({ attrs }) => attrs?.note ?? ""));

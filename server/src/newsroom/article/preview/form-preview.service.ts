@@ -19,10 +19,13 @@ import { actorOf } from "../../../system/log/log.store.ts";
 import { replaceInvalidCharacters, requireArticleExists } from "../draft/draft.service.ts";
 import { renderBody } from "../edit/article-columns.ts";
 import { formLength } from "../edit/body-size.ts";
+import { workingArticle } from "../edit/stored-article.store.ts";
+import { requireAll } from "../publish/requirement.ts";
 import { cardsOf } from "../read/card.service.ts";
 import { buildDetails } from "../read/details.service.ts";
 import type { DetailsRow } from "../read/details.store.ts";
 import { formRelatedIds } from "../read/related.store.ts";
+import { htmlCardRequirements } from "../save/html-card-rights.ts";
 import {
   deleteOldestPreviews,
   formRelations,
@@ -45,7 +48,8 @@ interface Form {
 /**
  * Creates a preview of the content of a form and returns its path, valid for an hour. Does not
  * change the article.
- * @throws NOT_FOUND for an article that does not exist, INVALID_INPUT when it is too long
+ * @throws NOT_FOUND for an article that does not exist, INVALID_INPUT when it is too long, FORBIDDEN
+ *   for a new card with HTML without the right to add it
  */
 export async function createFormPreview(
   context: CallContext,
@@ -55,6 +59,9 @@ export async function createFormPreview(
   await requireArticleExists(db, form.articleId);
   if (formLength(form.fields) > ARTICLE_LIMITS.body)
     throw invalidInput(context, "fields", "article.previewTooLong");
+  const stored = form.articleId === null ? undefined : await workingArticle(db, form.articleId);
+  const known = stored ? [stored.fields.body, stored.published.body] : [];
+  requireAll(context, htmlCardRequirements(form.fields.body, known));
   const token = newToken();
   const userId = actorOf(context).id ?? 0;
   const expiresAt = new Date(now.getTime() + PREVIEW_LIFETIME);

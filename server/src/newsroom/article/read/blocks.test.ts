@@ -3,12 +3,14 @@ import {
   isTimelineDate,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Chart } from "@masthead/contract/newsroom/article/chart/chart.ts";
+import type { ArticleMap } from "@masthead/contract/newsroom/article/map/map.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { describe, expect, it } from "vitest";
 import { sanitizeBody } from "../../../platform/html/sanitize.ts";
 import { plainText, renderDocument } from "../document/render-html.ts";
 import { withCharts, withoutDrawings } from "./charts.ts";
 import { withFootnotes } from "./footnotes.ts";
+import { withMaps } from "./maps.ts";
 import { timelineDate, withTimelineDates } from "./timelines.ts";
 
 const CHART: Chart = {
@@ -50,6 +52,50 @@ describe("charts of a body", () => {
     (data) => {
       const html = `<figure class="chart" data-chart="${data.replaceAll('"', "&quot;")}"></figure>`;
       expect(withCharts(sanitizeBody(html), "en-US")).toBe("");
+    },
+  );
+});
+
+const MAP: ArticleMap = {
+  title: 'Rain "here" <b>',
+  source: "Gauges",
+  extent: "400",
+  places: [
+    { name: "Amman <b>", latitude: 31.95, longitude: 35.93 },
+    { name: "Aqaba", latitude: 29.53, longitude: 35, note: "Port" },
+  ],
+};
+
+describe("maps of a body", () => {
+  const html = stored({ type: "map", attrs: { map: MAP } });
+
+  it("are drawn when the body is read, with their places and the credit", async () => {
+    const [drawn = ""] = await withMaps([html], "en-US");
+    expect(drawn).toMatch(/<svg role="img" aria-label="Map: Rain &quot;here&quot; &lt;b&gt;/);
+    expect(drawn).toContain('<details class="figures" open>');
+    expect(drawn).toContain("<li><strong>Amman &lt;b&gt;</strong></li>");
+    expect(drawn).toContain("<li><strong>Aqaba</strong> – Port</li>");
+    expect(drawn).toContain("Map: Natural Earth<br>Source: Gauges");
+    const places = MAP.places.map(({ note: _note, ...place }) => place);
+    const closed = await withMaps(
+      [stored({ type: "map", attrs: { map: { ...MAP, places } } })],
+      "ar-JO",
+    );
+    expect(closed[0]).toContain('<details class="figures">');
+  });
+
+  it("are lists of places in feeds", async () => {
+    const [drawn = ""] = await withMaps([html], "ar-JO");
+    const feed = withoutDrawings(drawn);
+    expect(feed).not.toMatch(/<svg|<details|<summary/);
+    expect(feed).toContain("<ol><li><strong>Amman");
+  });
+
+  it.each(["{", "{}", JSON.stringify({ ...MAP, places: [] })])(
+    "are left out if their data are invalid: %s",
+    async (data) => {
+      const html = `<figure class="chart map" data-map="${data.replaceAll('"', "&quot;")}"></figure>`;
+      expect(await withMaps([sanitizeBody(html)], "en-US")).toEqual([""]);
     },
   );
 });
@@ -121,10 +167,11 @@ describe("footnotes of a body", () => {
   });
 });
 
-it("plain text of a body contains the texts of charts, timelines and footnotes", () => {
+it("plain text of a body contains the texts of charts, maps, timelines and footnotes", () => {
   const content: ArticleNode[] = [
     paragraph(text("Rain"), { type: "footnote", attrs: { note: "Per gauge" } }, text(" fell.")),
     { type: "chart", attrs: { chart: CHART } },
+    { type: "map", attrs: { map: MAP } },
     {
       type: "timeline",
       content: [
@@ -140,6 +187,10 @@ it("plain text of a body contains the texts of charts, timelines and footnotes",
     "Rain fell.",
     'Rain "here" <b>, mm',
     "West, 2024, 2025",
+    "Gauges",
+    'Rain "here" <b>',
+    "Amman <b>",
+    "Aqaba: Port",
     "Gauges",
     "Start",
     "First.",

@@ -18,6 +18,7 @@ import { embedsByUrl } from "../embed/embed.store.ts";
 import { withCharts, withoutDrawings } from "./charts.ts";
 import { embedUrlsOf, withEmbeds } from "./embeds.ts";
 import { withFootnotes } from "./footnotes.ts";
+import { withMaps } from "./maps.ts";
 import { GALLERY, pictureLink, withHiddenCounts, withOtherLinks } from "./picture-links.ts";
 import { withTimelineDates } from "./timelines.ts";
 
@@ -103,7 +104,8 @@ async function renderBodies(
       const image = images.get(Number(id));
       return image ? `${start} poster="${escapeHtml(posterFile(image))}"` : start;
     });
-  return sanitized.map((html) =>
+  const bodiesWithMaps = await withMaps(sanitized, locale);
+  return bodiesWithMaps.map((html) =>
     withBlocks(
       withHiddenCounts(
         withPictures(
@@ -234,8 +236,9 @@ function loopPoster(video: string): string {
 }
 
 /**
- * Returns a rendered body for feeds: with the posters of looping clips, without animations, as many apps ignore the reader's motion
- * preference, and without the drawings of charts, which need the style sheet. Their tables remain.
+ * Returns a rendered body for feeds: with the posters of looping clips, without animations, as many
+ * apps ignore the reader's motion preference, and without the drawings of charts and maps, which need
+ * the style sheet. Their tables and lists remain.
  */
 export const bodyForFeeds = (html: string): string =>
   withoutDrawings(html.replaceAll(ANIMATION, "").replaceAll(LOOP, loopPoster));

@@ -7,10 +7,10 @@ import { escapeHtml } from "../document/render-html.ts";
 
 /** Chart in a stored body. */
 const CHART = /<figure class="chart" data-chart="([^"]*)"><\/figure>/g;
-/** Drawing of a chart in a rendered body. */
+/** Drawing of a chart or map in a rendered body. */
 const DRAWING = /<div class="drawing">.*?<\/div>/gs;
-/** Collapsed table of a chart, in a rendered body. */
-const TABLE = /<details class="figures"><summary>.*?<\/summary>(.*?)<\/details>/gs;
+/** Table of a chart or list of places of a map, in a rendered body. */
+const TABLE = /<details class="figures"(?: open)?><summary>.*?<\/summary>(.*?)<\/details>/gs;
 
 /** Draws the charts of a sanitized body. A chart whose data are no longer valid is left out. */
 export const withCharts = (html: string, locale: Locale): string =>
@@ -19,7 +19,7 @@ export const withCharts = (html: string, locale: Locale): string =>
     return parsed.success ? renderChart(parsed.data, locale) : "";
   });
 
-/** Removes the drawings of charts, and shows their tables. */
+/** Removes the drawings of charts and maps, and shows their tables and lists. */
 export const withoutDrawings = (html: string): string =>
   html.replaceAll(DRAWING, "").replaceAll(TABLE, "$1");
 
@@ -47,7 +47,7 @@ function table({ title, series, rows }: Chart, locale: Locale): string {
   return `<div class="table" tabindex="0" role="region" aria-label="${escapeHtml(title)}"><table><thead><tr><td></td>${head}</tr></thead><tbody>${lines.join("")}</tbody></table></div>`;
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

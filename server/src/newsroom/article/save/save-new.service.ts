@@ -18,6 +18,7 @@ import { addRevision } from "../revision/add-revision.service.ts";
 import { translationBasis } from "../translation/basis.service.ts";
 import { announceArticle } from "./announce.service.ts";
 import { loggedFields } from "./changed-fields.ts";
+import { htmlCardRequirements } from "./html-card-rights.ts";
 import { insertArticles } from "./insert.service.ts";
 import type { Save } from "./save.ts";
 import { canonicalRequirements } from "./save-plan.ts";
@@ -40,6 +41,7 @@ export async function saveNew(
   const { requirements, reason } = decideNewPublication(fields, rules, override, context.now);
   requireAll(context, requirements);
   requireAll(context, canonicalRequirements(fields, context.platform.publicUrl));
+  requireAll(context, htmlCardRequirements(fields.body, []));
   const { id, wordCount } = await insertNew(tx, context, locale, fields, originalVersion);
   const changed = [...ARTICLE_FIELDS];
   await addRevision(tx, context, { id, version: 1, fields, changed });

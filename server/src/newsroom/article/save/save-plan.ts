@@ -14,6 +14,7 @@ import type { Requirement } from "../publish/requirement.ts";
 import { loggedFields } from "./changed-fields.ts";
 import { type ContentPlan, planContent } from "./content-plan.ts";
 import { type EffectsPlan, planEffects } from "./effects-plan.ts";
+import { htmlCardRequirements } from "./html-card-rights.ts";
 import { type PendingVersionPlan, planPendingVersion } from "./pending-version-plan.ts";
 import { type ArticleBefore, publishesContent, type Save, type SaveCircumstances } from "./save.ts";
 
@@ -120,11 +121,15 @@ const planPublication = (
     now,
   );
 
-function editRequirements({ content, publicUrl }: PlannedSave): Requirement[] {
+function editRequirements({ article, content, publicUrl }: PlannedSave): Requirement[] {
   const { edited, working } = content;
   const rights: Requirement[] = [];
   if (edited.some(isText)) rights.push({ rights: ["write"] });
   else if (edited.length) rights.push({ rights: ["write", "publish"] });
+  if (edited.includes("body"))
+    rights.push(
+      ...htmlCardRequirements(working.body, [article.fields.body, article.published.body]),
+    );
   if (edited.includes("canonicalUrl")) rights.push(...canonicalRequirements(working, publicUrl));
   return rights;
 }

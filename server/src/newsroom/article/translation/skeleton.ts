@@ -8,7 +8,8 @@ import { translatedAttributes } from "@masthead/contract/newsroom/article/transl
 /**
  * Returns the structure of a body without its text: the same blocks in the same order. Images keep
  * their credit, embeds their address; captions and alt texts are for the translator to write. Charts
- * are copied whole: the translator replaces their texts.
+ * and maps are copied whole: the translator replaces their texts. Cards are empty: their texts are in
+ * HTML, which not every translator may add.
  */
 export function skeletonOf(body: ArticleDocument): ArticleDocument {
   return { type: "doc", content: emptied(body.content) };

@@ -1,4 +1,5 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import { htmlCardsIn } from "@masthead/contract/newsroom/article/article-html-card.ts";
 import { LIVE_LIMITS } from "@masthead/contract/newsroom/live-blog/live-blog-terms.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { invalidInput } from "../../../platform/http/problem.ts";
@@ -17,7 +18,8 @@ import { requestEmbeds } from "../../article/embed/embed.service.ts";
 import { lockImages } from "../../media/media-lookup.service.ts";
 
 /**
- * Rejects a body that is too large, or that has too many own videos or audio files, or footnotes.
+ * Rejects a body that is too large, or that has too many own videos or audio files, footnotes, or
+ * cards with HTML.
  * Call it before rows are locked.
  * @param maxRecordings 1: of an entry, 0: of a summary
  * @throws INVALID_INPUT at `field`
@@ -39,6 +41,7 @@ export function requireEntryBody(
       field,
       maxRecordings ? "liveBlog.oneRecording" : "liveBlog.noRecordings",
     );
+  if (htmlCardsIn(body).length) throw invalidInput(context, field, "liveBlog.noHtmlCards");
   // Footnotes are numbered per article, and a page has many entries.
   if (footnotesInBody(body).length) throw invalidInput(context, field, "liveBlog.noFootnotes");
 }

@@ -2,9 +2,16 @@ import type { Editor } from "@tiptap/react";
 import { Suspense } from "react";
 import type { MediaParts } from "../body-context.ts";
 import { insertBlocks } from "../insert-blocks.ts";
-import { ChartDialog, EmbedDialog, FootnoteDialog, LinkDialog } from "./lazy-dialogs.tsx";
+import {
+  ChartDialog,
+  EmbedDialog,
+  FootnoteDialog,
+  HtmlCardDialog,
+  LinkDialog,
+  MapDialog,
+} from "./lazy-dialogs.tsx";
 
-export type BodyDialog = "link" | "embed" | "media" | "chart" | "footnote";
+export type BodyDialog = "link" | "embed" | "media" | "chart" | "map" | "html" | "footnote";
 
 interface BodyDialogsProps {
   editor: Editor;
@@ -29,6 +36,18 @@ export function BodyDialogs({ editor, open, MediaDialog, onClose }: BodyDialogsP
         onClose={onClose}
         onExited={() => editor.commands.focus()}
         onChoose={(chart) => insertBlocks(editor, [{ type: "chart", attrs: { chart } }])}
+      />
+      <MapDialog
+        open={open === "map"}
+        onClose={onClose}
+        onExited={() => editor.commands.focus()}
+        onChoose={(map) => insertBlocks(editor, [{ type: "map", attrs: { map } }])}
+      />
+      <HtmlCardDialog
+        open={open === "html"}
+        onClose={onClose}
+        onExited={() => editor.commands.focus()}
+        onChoose={(code) => insertBlocks(editor, [{ type: "htmlCard", attrs: { code } }])}
       />
       <FootnoteDialog open={open === "footnote"} editor={editor} onClose={onClose} />
       {open === "media" && MediaDialog && (

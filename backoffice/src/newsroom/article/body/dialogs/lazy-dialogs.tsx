@@ -6,9 +6,15 @@ const loadChartDialog = async () => ({ default: (await import("./chart-dialog.ts
 const loadFootnoteDialog = async () => ({
   default: (await import("./footnote-dialog.tsx")).FootnoteDialog,
 });
+const loadMapDialog = async () => ({ default: (await import("./map-dialog.tsx")).MapDialog });
+const loadHtmlCardDialog = async () => ({
+  default: (await import("./html-card-dialog.tsx")).HtmlCardDialog,
+});
 const Link = lazy(loadLinkDialog);
 const Embed = lazy(loadEmbedDialog);
 const Chart = lazy(loadChartDialog);
+const ArticleMap = lazy(loadMapDialog);
+const HtmlCard = lazy(loadHtmlCardDialog);
 const Footnote = lazy(loadFootnoteDialog);
 
 /** Loads the dialogs of the editor before they are opened. */
@@ -50,6 +56,24 @@ export function ChartDialog(props: ComponentProps<typeof Chart>) {
   return useWasOpen(props.open) ? (
     <Suspense>
       <Chart {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Dialog for a map, loaded on demand. */
+export function MapDialog(props: ComponentProps<typeof ArticleMap>) {
+  return useWasOpen(props.open) ? (
+    <Suspense>
+      <ArticleMap {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Dialog for a card with HTML, loaded on demand. */
+export function HtmlCardDialog(props: ComponentProps<typeof HtmlCard>) {
+  return useWasOpen(props.open) ? (
+    <Suspense>
+      <HtmlCard {...props} />
     </Suspense>
   ) : null;
 }

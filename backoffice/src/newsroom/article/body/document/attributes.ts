@@ -3,12 +3,14 @@ import {
   EMBED_PROVIDERS,
   FIGURE_LENGTHS,
   FOOTNOTE_LENGTH,
+  HTML_CARD_LENGTH,
   isArticleHref,
   isTimelineDate,
   TIMELINE_HEADING_LENGTH,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import { isRecordingFile } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { toChart } from "../chart/stored-chart.ts";
+import { toMap } from "../map/stored-map.ts";
 
 type Attributes = NonNullable<ArticleNode["attrs"]>;
 /** All but the id, which only outermost blocks have. */
@@ -35,6 +37,8 @@ const ATTRIBUTES_BY_TYPE: Partial<Record<ArticleNode["type"], readonly Attribute
   figure: ["mediaId", "src", "alt", "caption", "credit"],
   embed: ["provider", "url"],
   chart: ["chart"],
+  map: ["map"],
+  htmlCard: ["code"],
   timelinePoint: ["date", "heading"],
   footnote: ["note", "href"],
   media: [
@@ -83,6 +87,8 @@ const PARSERS: { [N in AttributeName]: (value: unknown) => Attributes[N] } = {
   provider: (value) => oneOf(value, EMBED_PROVIDERS),
   url: validHref,
   chart: toChart,
+  map: toMap,
+  code: (value) => nonBlankText(value, HTML_CARD_LENGTH),
   date: (value) => (isTimelineDate(value) ? value : undefined),
   heading: (value) => nonBlankText(value, TIMELINE_HEADING_LENGTH),
   note: (value) => nonBlankText(value, FOOTNOTE_LENGTH),

@@ -86,6 +86,18 @@ const EXAMPLES: Record<
       },
     },
   },
+  map: {
+    type: "map",
+    attrs: {
+      map: {
+        title: "a",
+        source: "b",
+        extent: "400",
+        places: [{ name: "c", latitude: 31.95, longitude: 35.93, note: "d" }],
+      },
+    },
+  },
+  htmlCard: { type: "htmlCard", attrs: { code: "<p>a</p>" } },
   timeline: {
     type: "timeline",
     content: [

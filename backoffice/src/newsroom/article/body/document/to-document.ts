@@ -10,6 +10,10 @@ import {
 import type { JSONContent } from "@tiptap/core";
 import { toStorableText, toStoredAttributes } from "./attributes.ts";
 
+/** Attribute without which a node is not stored. */
+const REQUIRED_ATTRIBUTES: Partial<
+  Record<ArticleNode["type"], keyof NonNullable<ArticleNode["attrs"]>>
+> = { media: "file", chart: "chart", map: "map", htmlCard: "code", footnote: "note" };
 const TYPES = [...BLOCK_TYPES, ...INLINE_TYPES];
 
 /**
@@ -39,9 +43,8 @@ function toNode(json: JSONContent): ArticleNode[] {
   const attrs = toStoredAttributes(type, json.attrs);
   if (type === "figure" && attrs?.mediaId === undefined && attrs?.src === undefined) return [];
   if (type === "embed" && !(attrs?.provider && attrs.url)) return [];
-  if (type === "media" && !attrs?.file) return [];
-  if (type === "chart" && !attrs?.chart) return [];
-  if (type === "footnote" && !attrs?.note) return [];
+  const required = REQUIRED_ATTRIBUTES[type];
+  if (required && !attrs?.[required]) return [];
   let content = (json.content ?? []).flatMap(toNode);
   if ((type === "gallery" || type === "timeline") && !content.length) return [];
   // The schema requires a paragraph first in a list item; an empty one that it added is not stored.

@@ -70,13 +70,23 @@ function clean(node: PastedNode, context: CleaningContext): PastedNode[] {
   return embed ? [embed] : cleanElement(node, context);
 }
 
-/** Attributes of the editor's own charts, footnotes and points of timelines. */
-const OWN_ATTRIBUTES = ["data-chart", "data-note", "data-href", "data-date", "data-heading"];
+/** Attributes of the editor's own charts, maps, cards, footnotes and points of timelines. */
+const OWN_ATTRIBUTES = [
+  "data-chart",
+  "data-map",
+  "data-html-card",
+  "data-note",
+  "data-href",
+  "data-date",
+  "data-heading",
+];
 
-/** Returns a chart, footnote or part of a timeline that was copied in this editor. */
+/** Returns a chart, map, card, footnote or part of a timeline that was copied in this editor. */
 function ownElement(node: PastedElement, context: CleaningContext): PastedNode[] | undefined {
   const { tag, attributes, children } = node;
-  const isAtom = attributes["data-chart"] !== undefined || attributes["data-note"] !== undefined;
+  const isAtom = ["data-chart", "data-map", "data-html-card", "data-note"].some(
+    (name) => attributes[name] !== undefined,
+  );
   const isTimeline = tag === "ol" && hasClass(node, "timeline");
   if (!context.fromThisEditor || !(isAtom || isTimeline || tag === "li")) return undefined;
   const copied = [...OWN_ATTRIBUTES, "data-pm-slice"].flatMap((name) =>

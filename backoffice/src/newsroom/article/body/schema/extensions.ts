@@ -33,7 +33,9 @@ import { Figure } from "./figure.ts";
 import { Footnote } from "./footnote.ts";
 import { KeyFacts, PullQuote } from "./frames.ts";
 import { Gallery } from "./gallery.ts";
+import { HtmlCard } from "./html-card.ts";
 import { Link } from "./link.ts";
+import { ArticleMapNode } from "./map.ts";
 import { Media } from "./media.ts";
 import { Subscript, Superscript } from "./script-marks.ts";
 import { Timeline, TimelinePoint } from "./timeline.ts";
@@ -45,6 +47,8 @@ export interface NodesWithViews {
   embed: Node;
   media: Node;
   chart: Node;
+  map: Node;
+  htmlCard: Node;
   timeline: Node;
   timelinePoint: Node;
 }
@@ -55,6 +59,8 @@ const NODES_WITHOUT_VIEWS: NodesWithViews = {
   embed: Embed,
   media: Media,
   chart: Chart,
+  map: ArticleMapNode,
+  htmlCard: HtmlCard,
   timeline: Timeline,
   timelinePoint: TimelinePoint,
 };
@@ -103,6 +109,8 @@ export function bodyExtensions(
     nodes.embed,
     nodes.media,
     nodes.chart,
+    nodes.map,
+    nodes.htmlCard,
     nodes.timeline,
     nodes.timelinePoint,
     Footnote,

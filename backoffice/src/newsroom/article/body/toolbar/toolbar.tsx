@@ -12,6 +12,7 @@ import TableChart from "@mui/icons-material/TableChartOutlined";
 import type { Editor } from "@tiptap/react";
 import { memo } from "react";
 import { useTranslate } from "react-admin";
+import { useNewsroomRight } from "../../../../platform/session/view-ability.ts";
 import { useBodyContext } from "../body-context.ts";
 import type { BodyDialog } from "../dialogs/body-dialogs.tsx";
 import { figureAttributes } from "../figure-attributes.ts";
@@ -46,6 +47,7 @@ export const Toolbar = memo(function Toolbar({ editor, onOpen, hasFootnotes }: T
   const state = useSelectionState(editor);
   const { marks } = state;
   const articleDirection = directionOf(locale);
+  const mayAddHtml = useNewsroomRight("html") && hasFootnotes;
 
   async function insertImages(multiple: boolean) {
     const figures = (await chooseImages(multiple)).map((chosen) => ({
@@ -108,7 +110,10 @@ export const Toolbar = memo(function Toolbar({ editor, onOpen, hasFootnotes }: T
       <ToolMenu {...tool("table")} groups={tableMenuItems(editor, state, t)}>
         <TableChart fontSize="small" />
       </ToolMenu>
-      <ToolMenu {...tool("blocks")} groups={blockMenuItems(editor, onOpen, hasFootnotes, t)}>
+      <ToolMenu
+        {...tool("blocks")}
+        groups={blockMenuItems(editor, onOpen, { hasFootnotes, mayAddHtml }, t)}
+      >
         <BarChart fontSize="small" />
       </ToolMenu>
     </RovingToolbar>

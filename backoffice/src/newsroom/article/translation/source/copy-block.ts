@@ -22,6 +22,7 @@ const hasContent = ({ type, text, content = [] }: ArticleNode): boolean =>
   type === "embed" ||
   type === "media" ||
   type === "chart" ||
+  type === "map" ||
   type === "horizontalRule" ||
   Boolean(text?.trim()) ||
   content.some(hasContent);

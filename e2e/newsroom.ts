@@ -1,5 +1,6 @@
 import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { Category } from "@masthead/contract/newsroom/category.ts";
+import type { StoryPackageRow } from "@masthead/contract/newsroom/story-package.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { productUrl } from "./product-url.ts";
 
@@ -62,4 +63,12 @@ export async function largestCategory(locale: Locale): Promise<Category & { tota
   const [fullest] = withTotals.sort((a, b) => b.total - a.total);
   if (!fullest) throw new Error(`${locale} has no categories`);
   return fullest;
+}
+
+/** Returns the first story package in a language. */
+export async function firstStory(locale: Locale): Promise<StoryPackageRow> {
+  const { data } = await api<{ data: StoryPackageRow[] }>(`/v1/storypackage?locale=${locale}`);
+  const [story] = data;
+  if (!story) throw new Error(`no story package in ${locale}`);
+  return story;
 }

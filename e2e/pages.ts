@@ -22,13 +22,14 @@ import {
   programPath,
   questionPath,
   searchPath,
+  storyPackagePath,
   topicPath,
   unsubscribePath,
   weatherPath,
   writeLetterPath,
 } from "@masthead/contract/platform/paths.ts";
 import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";
-import { api, findArticle, largestCategory } from "./newsroom.ts";
+import { api, findArticle, firstStory, largestCategory } from "./newsroom.ts";
 
 interface PageSample {
   path(locale: Locale): string | Promise<string>;
@@ -101,6 +102,15 @@ export const PAGES: Record<string, PageSample> = {
   "letter of an unknown link": {
     path: (locale) => ownLetterPath(locale, "none"),
     status: 404,
+  },
+  "story package": {
+    path: async (locale) => storyPackagePath(locale, (await firstStory(locale)).id),
+  },
+  "article of a story package": {
+    path: async (locale) => {
+      const lead = (await firstStory(locale)).articles[0]?.article;
+      return lead ? articlePath(lead) : "";
+    },
   },
   category: { path: async (locale) => categoryPath(locale, (await largestCategory(locale)).id) },
   tag: {

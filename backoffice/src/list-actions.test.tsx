@@ -44,7 +44,7 @@ const SWITCHED_BY_STATUS = [
     "programcategory",
     "programevent",
   ],
-  ...["programs", "social", "source", "tag"],
+  ...["programs", "social", "source", "storypackage", "tag"],
 ];
 
 /** Actions that destroy something, take it away from readers or users, or cannot be undone. */

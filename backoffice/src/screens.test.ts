@@ -55,6 +55,7 @@ describe("permissions of screens", () => {
     const reviewer: Permissions = { role: "Admin", newsroomRights: ["review", "publish", "push"] };
     expect(creatable(undefined).filter((name) => !creatable(reviewer).includes(name))).toEqual([
       "article",
+      "storypackage",
       "programs",
       "episodes",
       "programcategory",

@@ -49,6 +49,7 @@ export { resultContract as result } from "./newsroom/result/result.ts";
 export { searchContract as search } from "./newsroom/search/search.ts";
 export { sitePreviewContract as sitePreview } from "./newsroom/site-preview.ts";
 export { sourceContract as source } from "./newsroom/source.ts";
+export { storyPackageContract as storyPackage } from "./newsroom/story-package.ts";
 export { tagContract as tag } from "./newsroom/tag.ts";
 export { workContract as work } from "./newsroom/work.ts";
 export { logContract as log } from "./system/log.ts";

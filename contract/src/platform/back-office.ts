@@ -33,6 +33,7 @@ export const BACK_OFFICE_RECORDS = {
   author: { entity: "Author", ...both, images: true },
   peopleOfInterest: { entity: "PeopleOfInterest", ...both, images: true },
   source: { entity: "Source", ...both, images: true },
+  storypackage: { entity: "StoryPackage", ...both, roles: ["Admin"], createRights: ["write"] },
   letter: { entity: "Letter", ...editOnly, roles: ["Admin"] },
 
   contact: { entity: "ContactUS", ...editOnly },

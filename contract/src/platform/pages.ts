@@ -1,5 +1,6 @@
 import { DIRECTORY_KINDS, DIRECTORY_TEXT_LENGTH } from "../audience/directory-terms.ts";
 import { ENTITLEMENT_PATTERN } from "../commerce/entitlements.ts";
+import { ARTICLE_TEMPLATES } from "../newsroom/article/article-template.ts";
 import { SEARCH_GROUPS } from "../newsroom/search/search-groups.ts";
 import { PLACE_LENGTH, PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "./constants.ts";
 import { LOCALES, type Locale } from "./locale.ts";
@@ -193,6 +194,11 @@ export const PAGES = [
     lowData: true,
     record: { kind: "category", parameter: "id" },
   }),
+  shared("stories", "newsroom/stories", { parameters: { page: pageNumber }, sitemap: true }),
+  shared("stories/:id", "newsroom/story-package", {
+    lowData: true,
+    record: { kind: "storyPackage", parameter: "id" },
+  }),
   shared("topics", "audience/topics", {
     limited: true,
     parameters: {
@@ -216,6 +222,7 @@ export const PAGES = [
       q: text(SEARCH_LENGTH),
       kind: oneOf("articles", ...SEARCH_GROUPS),
       category: id,
+      template: oneOf(...ARTICLE_TEMPLATES),
       from: day,
       to: day,
       language: oneOf(...LOCALES),

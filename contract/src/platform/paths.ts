@@ -115,6 +115,8 @@ export const sitePreviewPath = (token: string, path: string) =>
   `${SITE_PREVIEW_PATH}/${token}${path === "/" ? "" : path}`;
 export const categoryPath = (locale: Locale, id: number) =>
   pagePath(locale, "category/:id", { id });
+export const storyPackagePath = (locale: Locale, id: number) =>
+  pagePath(locale, "stories/:id", { id });
 export const topicPath = (locale: Locale, slug: string) =>
   pagePath(locale, "articles/:slug", { slug });
 /** Weather of a listed city, or of a place by its id; without either, of the first city. */

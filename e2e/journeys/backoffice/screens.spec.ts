@@ -92,6 +92,7 @@ const LIST_PATHS: Record<string, string> = {
   settings: "/v1/setting/admin",
   social: "/v1/social/admin",
   source: "/v1/source/admin",
+  storypackage: "/v1/storypackage/admin/paginate",
   tag: "/v1/tag/paginate",
   users: "/v1/user/admin",
 };

@@ -46,6 +46,7 @@ import {
 } from "./demo-recordings.ts";
 import { seedDemoResults } from "./demo-results.ts";
 import { demoCredit, demoImageRights } from "./demo-rights.ts";
+import { seedDemoStoryPackages } from "./demo-story-packages.ts";
 import { lookUp } from "./look-up.ts";
 
 const ACTOR: Actor = { id: null, name: "masthead seed" };
@@ -104,6 +105,7 @@ export async function seedDemo(
     await seedDemoReaders(tx, articleIds, now);
     await seedDemoContact(tx, ACTOR, now);
     await seedDemoLetters(tx, ACTOR, idsByArticle, now);
+    await seedDemoStoryPackages(tx, ACTOR, idsByArticle);
     const broadcastIds = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
     await seedDemoCommerce(platform, tx, ACTOR, { ...ids, ...broadcastIds }, now);
     await seedDemoOrders(platform, tx, now);

@@ -54,6 +54,8 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/(category|author|peopleOfInterest|source|tag)\/\{id\}$/, EVERYONE],
   [/^GET \/v1\/(category|author|peopleOfInterest)\/all$/, EVERYONE],
   [/^GET \/v1\/(category\/)?topics$/, EVERYONE],
+  [/^GET \/v1\/storypackage(\/home|\/\{id\})?$/, EVERYONE],
+  [/^\w+ \/v1\/storypackage(\/|$)/, NEWSROOM],
   [/^GET \/v1\/(search|feed|feeds)(\/|$)/, EVERYONE],
   [/^GET \/v1\/social\/(paginate|\{id\})$/, EVERYONE],
   [/^GET \/v1\/setting\/(website|mobile)$/, EVERYONE],
@@ -189,6 +191,9 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^POST \/v1\/article\/html-card\/check$/, ["html"]],
   [/^POST \/v1\/article\/(\{id\}\/preview|preview|links\/check)$/, EDITORIAL],
   [/^POST \/v1\/(site-preview|front-page\/preview)$/, EDITORIAL],
+  [/^POST \/v1\/storypackage$/, ["write"]],
+  [/^PATCH \/v1\/storypackage\/\{id\}$/, CHANGE],
+  [/^(PATCH \/v1\/storypackage\/status|DELETE \/v1\/storypackage)\/\{id\}$/, ["publish"]],
   // Live blogs.
   [/^POST \/v1\/live-blog\/\{id\}\/(start|end)$/, ["publish"]],
   [/^PATCH \/v1\/live-blog\/\{id\}$/, ["publish"]],

@@ -4,6 +4,7 @@ import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { requireAccessRules } from "../../src/platform/api/calls.ts";
+import { makeArticle } from "../factories/factory.ts";
 import { clientAs, makeUser } from "../factories/staff.ts";
 import { testPlatform } from "../platform.ts";
 
@@ -54,6 +55,24 @@ const PUBLISHED_RECORDS = {
     setStatus: (client: Client, id: number) =>
       client.programCategory.setStatus({ id, status: !status }),
     remove: (client: Client, id: number) => client.programCategory.remove({ id }),
+  }),
+  storyPackage: (status: boolean) => ({
+    create: async (client: Client) =>
+      client.storyPackage.create({
+        title: { "en-US": `Story ${Math.random()}` },
+        articles: [
+          { articleId: (await makeArticle(db)).id, role: null },
+          { articleId: (await makeArticle(db)).id, role: "background" },
+        ],
+        status,
+      }),
+    edit: (client: Client, { id, version }: { id: number; version: number }) =>
+      client.storyPackage.edit({ id, version, title: { "en-US": `Renamed ${Math.random()}` } }),
+    show: (client: Client, { id, version }: { id: number; version: number }) =>
+      client.storyPackage.edit({ id, version, status: true }),
+    setStatus: (client: Client, id: number) =>
+      client.storyPackage.setStatus({ id, status: !status }),
+    remove: (client: Client, id: number) => client.storyPackage.remove({ id }),
   }),
   programEvent: (status: boolean) => ({
     create: (client: Client) =>

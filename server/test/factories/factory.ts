@@ -5,6 +5,7 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { article } from "../../src/newsroom/article/article.table.ts";
 import { createArticle, type NewArticle } from "../../src/newsroom/article/edit/create.service.ts";
+import { storyPackage } from "../../src/newsroom/article/story-package/story-package.table.ts";
 import { category } from "../../src/newsroom/category/category.table.ts";
 import { media } from "../../src/newsroom/media/media.table.ts";
 import type { TopicKind } from "../../src/newsroom/topic/topic-slug.table.ts";
@@ -113,4 +114,29 @@ export async function makeArticle(
     await db.update(article).set(otherColumns).where(eq(article.id, created.id));
   invalidateMemo(db);
   return created;
+}
+
+/** Creates a published story package of these articles, the lead first. */
+export async function makeStoryPackage(
+  db: Db,
+  articleIds: number[],
+  values: Partial<typeof storyPackage.$inferInsert> = {},
+): Promise<number> {
+  sequence++;
+  const [row] = await db
+    .insert(storyPackage)
+    .values({
+      title: { "en-US": `Story package ${sequence}`, "ar-JO": `ملف ${sequence}` },
+      articles: articleIds.map((articleId) => ({ articleId, role: null })),
+      status: true,
+      ...values,
+    })
+    .returning({ id: storyPackage.id });
+  await announceChange(db, [
+    "list:storyPackage",
+    ...articleIds.map((id) => `article:${id}` as const),
+  ]);
+  invalidateMemo(db);
+  if (!row) throw new Error("no story package was inserted");
+  return row.id;
 }

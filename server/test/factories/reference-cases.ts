@@ -145,6 +145,11 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
     "tag of an article": byArticle(tag, (id) => ({ tagIds: [id] })),
     "person of an article": byArticle(person, (id) => ({ personIds: [id] })),
     "related article": byArticle(article, (id) => ({ relatedIds: [id] })),
+    "article of a story package": [
+      bySave(article, (articleId) =>
+        staff.storyPackage.create({ title: name(), articles: [{ articleId, role: null }] }),
+      ),
+    ],
     "translated article": byArticle(original, (translationOf) => ({ translationOf })),
     "image of an article": byArticle(image, (mediaId) => ({ images: [{ mediaId }] })),
     "social image of an article": byArticle(image, (socialImageId) => ({ socialImageId })),

@@ -31,6 +31,12 @@ export async function findDanglingReferences(db: Db): Promise<string[]> {
         joinTableReferences("article_person", "person_id", "person_of_interest"),
         joinTableReferences("article_related", "related_id", "article"),
         joinTableReferences("article_image", "media_id", "media"),
+        references(
+          "story package article",
+          "story_package a",
+          "article",
+          "a.articles @> jsonb_build_array(jsonb_build_object('articleId', t.id))",
+        ),
         references("parent", "category a", "category", "t.id = a.parent_id"),
         references("image", "category a", "media", "t.id = a.image_id"),
         references("author photo", "author a", "media", "t.id = a.photo_id"),

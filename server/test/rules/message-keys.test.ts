@@ -13,7 +13,7 @@ const OF_REACT_ADMIN = /^ra\./;
 /** Keys that the types allow, and the code excludes. */
 const EXCLUDED: Record<string, RegExp> = {
   "backoffice/src/audience/user/newsroom-rights-input.tsx":
-    /\.(html\.allows\.(?!article)\w+|write\.allows\.letter|publish\.allows\.(newsletter|notification|topic)|push\.allows\.(article|breaking|broadcast|front|letter|plan|preview|result|topic)|review\.allows\.(broadcast|media|newsletter|notification|result|topic))$/,
+    /\.(html\.allows\.(?!article)\w+|write\.allows\.letter|publish\.allows\.(newsletter|notification|topic)|push\.allows\.(article|breaking|broadcast|front|letter|plan|preview|result|storyPackage|topic)|review\.allows\.(broadcast|media|newsletter|notification|result|storyPackage|topic))$/,
   "backoffice/src/platform/palette/commands.ts":
     /^resources\.(contact|letter|log|mailsuppression|media|members|newslettersubscriber|orders|settings)\.new$|^resources\.\.name$/,
   "site/app/broadcast/player/controls/player-overlay.tsx": /^player\.errors\.premium$/,

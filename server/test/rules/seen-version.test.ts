@@ -12,7 +12,7 @@ import { walkCalls } from "../../src/platform/api/calls.ts";
 import { newToken } from "../../src/platform/secrets.ts";
 import { makeProgram } from "../factories/broadcast.ts";
 import { makeCity, makePackage, makeRegion } from "../factories/commerce.ts";
-import { makeArticle, makeMediaImage } from "../factories/factory.ts";
+import { makeArticle, makeMediaImage, makeStoryPackage } from "../factories/factory.ts";
 import { entryInput } from "../factories/live-blog.ts";
 import { makeIssue, makeNewsletter } from "../factories/newsletters.ts";
 import { makeNotification } from "../factories/notifications.ts";
@@ -285,6 +285,9 @@ const CASES: Record<string, Case> = {
   ...casesOfModule("peopleOfInterest", "person_of_interest"),
   ...casesOfModule("source", "source"),
   ...casesOfModule("category", "category"),
+  ...removalAndStatus("storyPackage", "story_package", async () =>
+    makeStoryPackage(db, [await publish(), await publish()]),
+  ),
   ...casesOfModule("social", "social_media"),
   ...casesOfModule("channel", "live_stream"),
   ...casesOfModule("programCategory", "program_category"),
@@ -352,7 +355,7 @@ function entryCase(
 
 /** Cases of the calls that all records have. */
 function removalAndStatus(
-  module: StaffModule | "merchantCity" | "merchantRegion",
+  module: StaffModule | "merchantCity" | "merchantRegion" | "storyPackage",
   table: string,
   make: Case["make"],
 ): Record<string, Case> {

@@ -15,7 +15,13 @@ import {
   makeProgramCategory,
 } from "../factories/broadcast.ts";
 import { makeCity, makePackage, makeRegion } from "../factories/commerce.ts";
-import { bodyOf, makeArticle, makeCategory, makeTopic } from "../factories/factory.ts";
+import {
+  bodyOf,
+  makeArticle,
+  makeCategory,
+  makeStoryPackage,
+  makeTopic,
+} from "../factories/factory.ts";
 import { makeIssue, makeNewsletter } from "../factories/newsletters.ts";
 import { voteInput } from "../factories/result.ts";
 import { testPlatform } from "../platform.ts";
@@ -64,6 +70,7 @@ beforeAll(async () => {
     ["tag", "author", "person", "source"].map((entity) => makeTopic(db, entity as "tag")),
   );
   const category = await makeProgramCategory(db);
+  const story = await makeStoryPackage(db, [article.id, (await makeArticle(db)).id]);
   const channel = await makeChannel(db, { slug: { "en-US": "channel" } });
   const station = await makeChannel(db, { kind: "audio" });
   const program = await makeProgram(db, { channelId: channel.id });
@@ -98,6 +105,7 @@ beforeAll(async () => {
     "article.withdrawal": `/v1/article/${withdrawn.id}/withdrawal`,
     "article.related": `/v1/article/${article.id}/related`,
     "article.listing": "/v1/article/listing/most-read",
+    "storyPackage.get": `/v1/storypackage/${story}`,
     "programCategory.get": `/v1/programcategory/${category.id}`,
     "program.get": `/v1/program/${program.id}`,
     "channel.get": `/v1/channels/${channel.id}`,

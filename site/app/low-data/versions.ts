@@ -12,6 +12,7 @@ import { loader as loadCategory } from "../newsroom/category.tsx";
 import { loader as loadHome } from "../newsroom/home.tsx";
 import { loader as loadLatest } from "../newsroom/latest.tsx";
 import { loader as loadSearch } from "../newsroom/search.tsx";
+import { loader as loadStory } from "../newsroom/story-package.tsx";
 import { loader as loadTopic } from "../newsroom/topic.tsx";
 import { loader as loadAbout } from "../system/about.tsx";
 import { loader as loadTerms } from "../system/terms.tsx";
@@ -21,7 +22,7 @@ import type { LowDataPage, Shown } from "./page.ts";
 import { showArticle } from "./pages/article.tsx";
 import { showLive, showRadio, showSchedule } from "./pages/broadcast.tsx";
 import { showAbout, showTerms } from "./pages/info.tsx";
-import { showCategory, showHome, showLatest, showTopic } from "./pages/lists.tsx";
+import { showCategory, showHome, showLatest, showStory, showTopic } from "./pages/lists.tsx";
 import { showEpisode, showEvent, showProgram, showPrograms } from "./pages/programs.tsx";
 import { showSearch } from "./pages/search.tsx";
 import { showWeather } from "./pages/weather.tsx";
@@ -46,6 +47,7 @@ export const LOW_DATA_VERSIONS: Partial<Record<PagePattern, LowDataVersion>> = {
   "": version(loadHome, showHome),
   "article/:id/:slug?": version(loadArticle, showArticle),
   "articles/:slug": version(loadTopic, showTopic),
+  "stories/:id": version(loadStory, showStory),
   "category/:id": version(loadCategory, showCategory),
   "latest-news": version(loadLatest, showLatest),
   "search/:slug?": version(loadSearch, showSearch),

@@ -17,6 +17,7 @@ import { entryHead } from "./live-blog/entry-head.ts";
 import { languagePaths } from "./live-blog/language-paths.ts";
 import { loadLivePage } from "./live-blog/load-live-page.ts";
 import { loadResult } from "./result/load-result.ts";
+import { loadStory, outsideStory, withStoryNeighbours } from "./story/load-story.ts";
 
 /** Few articles are withdrawn, so the notice is not in the script of every article. */
 const WithdrawnArticlePage = lazy(async () => ({
@@ -33,19 +34,26 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   // Canonical URL: the article's own language and its current slug.
   if (article.locale !== locale || params.slug !== article.slug)
     throw redirect(articlePath(article) + url.search, 301);
-  const [live, result, letters, beside] = await Promise.all([
+  const storyLoad = loadStory(page, article);
+  const [live, result, letters, beside, story] = await Promise.all([
     loadLivePage(page, article, url),
     loadResult(page, article),
     loadLetters(page, article),
-    loadBeside(page, id, client.article.related({ id, locale, limit: RELATED_LIMIT })),
+    loadBeside(
+      page,
+      id,
+      outsideStory(client.article.related({ id, locale, limit: RELATED_LIMIT }), storyLoad),
+    ),
+    storyLoad,
   ]);
   return {
-    article,
+    article: withStoryNeighbours(article, story),
     mainCategoryId: article.ancestors[0]?.id,
     live,
     permalinkHead: live && entryHead(article, live),
     result,
     letters,
+    story,
     beside,
     alternates: languagePaths(article, live),
   };
@@ -72,6 +80,7 @@ function PublishedArticle({
   permalinkHead,
   result,
   letters,
+  story,
   beside,
   alternates,
 }: PublishedData) {
@@ -107,6 +116,7 @@ function PublishedArticle({
         live={live}
         result={result}
         letters={letters}
+        story={story}
         beside={beside}
       />
     </>

@@ -16,6 +16,7 @@ import { loadLetters } from "./letters/load-letters.ts";
 import { withheldIds, withTexts } from "./live-blog/entry-texts.ts";
 import { loadLivePage } from "./live-blog/load-live-page.ts";
 import { loadResult } from "./result/load-result.ts";
+import { loadStory, outsideStory, withStoryNeighbours } from "./story/load-story.ts";
 
 /**
  * /account/read/{id}: full text of a subscriber-only article, also without JavaScript. Users
@@ -28,20 +29,30 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const article = await withPageErrors(client.article.details({ id, locale }));
   if (!article.cut) throw redirect(articlePath(article));
   if (article.locale !== locale) throw redirect(fullArticlePath(article.locale, id));
-  const [fullText, live, result, letters, beside] = await Promise.all([
+  const storyLoad = loadStory(page, article);
+  const [fullText, live, result, letters, beside, story] = await Promise.all([
     fetchFullText(client, id),
     loadLivePage(page, article, url),
     loadResult(page, article),
     loadLetters(page, article),
-    loadBeside(page, id, client.article.related({ id, locale, limit: RELATED_LIMIT })),
+    loadBeside(
+      page,
+      id,
+      outsideStory(client.article.related({ id, locale, limit: RELATED_LIMIT }), storyLoad),
+    ),
+    storyLoad,
   ]);
   const entries = live && fullText && (await fullEntries(client, id, live.page.entries));
   return {
     live: live && { ...live, page: { ...live.page, ...(entries && { entries }) } },
-    article: fullText ? { ...article, ...fullText, cut: false } : article,
+    article: withStoryNeighbours(
+      fullText ? { ...article, ...fullText, cut: false } : article,
+      story,
+    ),
     mainCategoryId: article.ancestors[0]?.id,
     result,
     letters,
+    story,
     beside,
   };
 }
@@ -65,7 +76,7 @@ async function fullEntries(client: Client, id: number, entries: LiveEntry[]) {
 }
 
 export default function FullArticle() {
-  const { article, live, result, letters, beside } = useLoaderData<typeof loader>();
+  const { article, live, result, letters, story, beside } = useLoaderData<typeof loader>();
   const t = useMessages();
   const publicUrl = useFrame()?.publicUrl ?? "";
   return (
@@ -81,6 +92,7 @@ export default function FullArticle() {
         livePath={fullArticlePath(article.locale, article.id)}
         result={result}
         letters={letters}
+        story={story}
         article={article}
         beside={beside}
         refusalMessage={article.cut ? t("paywall.notEntitled") : undefined}

@@ -1,3 +1,4 @@
+import { ARTICLE_TEMPLATES } from "@masthead/contract/newsroom/article/article-template.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { searchPath } from "@masthead/contract/platform/paths.ts";
@@ -66,7 +67,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 function searchUrl(q: string, locale: Locale, params: URLSearchParams): string {
   const targetLocale = LOCALES.find((other) => other === params.get("language")) ?? locale;
   const filters = new URLSearchParams();
-  for (const name of targetLocale === locale ? ["category", "from", "to"] : ["from", "to"]) {
+  const names = ["template", "from", "to"];
+  for (const name of targetLocale === locale ? ["category", ...names] : names) {
     const value = params.get(name);
     if (value) filters.set(name, value);
   }
@@ -75,8 +77,10 @@ function searchUrl(q: string, locale: Locale, params: URLSearchParams): string {
 
 function filtersOf(params: URLSearchParams): SearchFilters {
   const [category, from, to] = ["category", "from", "to"].map((name) => params.get(name));
+  const template = ARTICLE_TEMPLATES.find((one) => one === params.get("template"));
   return {
     ...(category ? { categoryId: Number(category) } : {}),
+    ...(template ? { template } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };

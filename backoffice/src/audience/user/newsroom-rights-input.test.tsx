@@ -69,6 +69,7 @@ const AREA_OF_GROUP: Record<string, string> = {
   letter: "letter",
   liveAlert: "liveBlog",
   liveQuestion: "liveBlog",
+  storypackage: "storyPackage",
   plan: "plan",
   media: "media",
   recordings: "media",

@@ -95,6 +95,9 @@ export const articleDetails = articleCard.extend({
     .nullable()
     .describe("The article published just before in the same category"),
   next: articleRef.nullable().describe("The article published just after in the same category"),
+  storyPackageId: id
+    .nullable()
+    .describe("Story package that contains the article or its translation, if there is one"),
   seo: z.object({
     title: z.string(),
     description: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, locale, paging, publicCall } from "../../platform/call.ts";
 import { SEARCH_LENGTH } from "../../platform/constants.ts";
 import { articleCard } from "../article/article.ts";
+import { ARTICLE_TEMPLATES } from "../article/article-template.ts";
 import { SEARCH_GROUPS } from "./search-groups.ts";
 import { nameGroup } from "./search-names.ts";
 import { searchSuggestion, suggestionQuery } from "./search-suggestions.ts";
@@ -70,6 +71,7 @@ export const searchContract = {
       paging.extend({
         q: searchQuery,
         categoryId: id.optional(),
+        template: z.enum(ARTICLE_TEMPLATES).optional().describe("Only articles of this kind"),
         from: z.iso.date().optional().describe("First day, in the station's zone"),
         to: z.iso.date().optional().describe("Last day, in the station's zone"),
       }),

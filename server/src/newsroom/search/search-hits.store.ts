@@ -1,3 +1,4 @@
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import { WEEK } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -11,6 +12,7 @@ import { isInScope, weekKeysOf } from "./search-scope.sql.ts";
 export interface HitFilter {
   locale: Locale;
   categoryIds?: number[];
+  template?: ArticleTemplate;
   /** Start of the publication time, inclusive. */
   from?: Date;
   /** End of the publication time, exclusive. */
@@ -55,12 +57,13 @@ function inWeeks(from: Date | undefined, until: Date): SQL {
  * that no index supports, so that it runs last.
  */
 function where(
-  { locale, categoryIds, from, until }: HitFilter,
+  { locale, categoryIds, template, from, until }: HitFilter,
   { words, required, excluded }: HitQuery,
   { vector, way, now }: { vector: AnyPgColumn; way: ScanMethod; now: Date },
 ): SQL {
   return sql`${article.locale} = ${locale} and ${visibleAt(now)} and ${vector} @@ ${words}::tsquery
     ${categoryIds ? sql`and ${isInScope(categoryIds)}` : sql``}
+    ${template ? sql`and ${article.template} = ${template}` : sql``}
     ${way === "fetch" ? inWeeks(from, until ?? now) : sql``}
     ${from ? sql`and ${article.publishedAt} >= ${from}` : sql``}
     ${until ? sql`and ${article.publishedAt} < ${until}` : sql``}

@@ -1,3 +1,4 @@
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import type { SearchResponse } from "@masthead/contract/newsroom/search/search.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -20,9 +21,21 @@ export interface SearchInput {
   page: number;
   limit: number;
   categoryId?: number;
+  template?: ArticleTemplate;
   from?: string;
   to?: string;
 }
+
+/**
+ * Estimated shares of the articles by template. Each is below 1: a search with a filter does not
+ * look for records other than articles.
+ */
+const TEMPLATE_SHARES: Record<ArticleTemplate, number> = {
+  news: 0.85,
+  opinion: 0.07,
+  explainer: 0.05,
+  interview: 0.03,
+};
 
 /** With fewer hits than this, spelling corrections are considered. */
 const FEW_HITS = 5;
@@ -76,14 +89,16 @@ export async function searchArticles(
 
 async function scopeOf(
   context: CallContext,
-  { categoryId, from, to }: SearchInput,
+  { categoryId, template, from, to }: SearchInput,
 ): Promise<HitScope> {
-  const timeRange = await timeRangeOfDays(context, { from, to });
-  if (categoryId === undefined) return { ...timeRange, share: 1 };
+  const filter = { ...(await timeRangeOfDays(context, { from, to })), template };
+  const templateShare = template === undefined ? 1 : TEMPLATE_SHARES[template];
+  if (categoryId === undefined) return { ...filter, share: templateShare };
   const tree = await categoryTree(context);
   if (!tree.get(categoryId)) throw notFound();
   const categoryIds = tree.branch(categoryId);
-  return { ...timeRange, categoryIds, share: categoryIds.length / tree.rows.length };
+  const categoryShare = categoryIds.length / tree.rows.length;
+  return { ...filter, categoryIds, share: templateShare * categoryShare };
 }
 
 interface SearchResult {

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,6 +31,7 @@ const search = (
   more: {
     locale?: Locale;
     categoryId?: number;
+    template?: ArticleTemplate;
     from?: string;
     to?: string;
     page?: number;
@@ -177,6 +179,15 @@ describe("search filters", () => {
     await expect(search("turbine", { categoryId: 999_999 })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
+  });
+
+  it("filters by the template", async () => {
+    const opinion = await make({ title: "Trebuchet", template: "opinion" });
+    const news = await make({ title: "Trebuchet", publishedAt: hoursAgo(5) });
+    expect(await found("trebuchet")).toEqual([opinion, news]);
+    expect(await found("trebuchet", { template: "opinion" })).toEqual([opinion]);
+    expect(await found("trebuchet", { template: "news" })).toEqual([news]);
+    expect(await found("trebuchet", { template: "interview" })).toEqual([]);
   });
 
   it("filters by whole days in the station's time zone, including the last day", async () => {

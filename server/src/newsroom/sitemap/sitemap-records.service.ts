@@ -65,9 +65,12 @@ function recordsIn(name: string): SitemapRecords[] {
   return records.sort((a, b) => a.position - b.position);
 }
 
-/** Returns one sitemap URL per locale, each with all locales as alternates. */
-function inAllLocales(publicUrl: string, path: (locale: Locale) => string): SitemapUrl[] {
-  const alternates = LOCALES.map((locale) => ({ locale, url: publicUrl + path(locale) }));
+/** Returns one sitemap URL per locale that has a page, each with all of these as alternates. */
+function inAllLocales(publicUrl: string, path: (locale: Locale) => string | null): SitemapUrl[] {
+  const alternates = LOCALES.flatMap((locale) => {
+    const inLocale = path(locale);
+    return inLocale === null ? [] : [{ locale, url: publicUrl + inLocale }];
+  });
   return alternates.map(({ url }) => ({ url, alternates }));
 }
 

@@ -6,8 +6,10 @@ import type { RecordTable } from "../../platform/crud/record-kind.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 
 type LocalePath = (locale: Locale) => string;
+/** Null: no page in the language. */
+type OptionalLocalePath = (locale: Locale) => string | null;
 
-/** Records with a page in each locale, few enough to share a file of the sitemap. */
+/** Records with a page in some or all locales, few enough to share a file of the sitemap. */
 export interface SitemapRecords {
   /** File name without extension. */
   file: string;
@@ -17,7 +19,7 @@ export interface SitemapRecords {
   table: RecordTable;
   /** SQL condition: the record is in the sitemap's last change. */
   visible: SQL;
-  paths(db: Db): Promise<LocalePath[]>;
+  paths(db: Db): Promise<OptionalLocalePath[]>;
 }
 
 /**

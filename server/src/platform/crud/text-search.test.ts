@@ -16,6 +16,7 @@ import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
 import { personOfInterestRecords } from "../../newsroom/person-of-interest/person-of-interest.records.ts";
 import { sourceRecords } from "../../newsroom/source/source.records.ts";
+import { storyPackageRecords } from "../../newsroom/story-package/story-package.records.ts";
 import { tagRecords } from "../../newsroom/tag/tag.records.ts";
 import { log } from "../../system/log/log.table.ts";
 import { socialRecords } from "../../system/social/social.records.ts";
@@ -40,6 +41,7 @@ describe("hasWords", () => {
     ["category_words", categoryRecords],
     ["social_media_words", socialRecords],
     ["live_stream_words", channelRecords],
+    ["story_package_words", storyPackageRecords],
     ["program_category_words", programCategoryRecords],
     ["program_words", programRecords],
     ["episode_words", episodeRecords],

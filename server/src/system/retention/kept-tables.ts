@@ -20,6 +20,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "program_event",
     "social_media",
     "source",
+    "story_package",
     "tag",
   ],
   "Part of a record of content, with which it is purged": [

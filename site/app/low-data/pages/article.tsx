@@ -7,12 +7,14 @@ import {
   categoryPath,
   fullArticlePath,
   pagePath,
+  storyPackagePath,
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
 import { whatChanged } from "../../newsroom/article/what-changed.ts";
 import type { loader } from "../../newsroom/article.tsx";
 import { entryHead } from "../../newsroom/live-blog/entry-head.ts";
 import type { ShownLiveBlog } from "../../newsroom/live-blog/load-live-page.ts";
+import type { ArticleStory } from "../../newsroom/story/load-story.ts";
 import type { CardArticle } from "../../ui/card.tsx";
 import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
@@ -22,6 +24,7 @@ import { LiveBlog, REFRESH_SECONDS, refreshes } from "./live-blog.tsx";
 import "../../newsroom/article/narration/messages.ts";
 import "../../newsroom/article/paywall/messages.ts";
 import "../../newsroom/article/withdrawn/messages.ts";
+import "../../newsroom/story/messages.ts";
 
 type Loaded = DataOf<typeof loader>;
 
@@ -29,7 +32,7 @@ export const showArticle = (loaded: Loaded, page: LowDataPage): Shown =>
   "withdrawn" in loaded ? showWithdrawn(loaded, page) : showPublished(loaded, page);
 
 function showPublished(
-  { article, live, beside, alternates }: Exclude<Loaded, { withdrawn: unknown }>,
+  { article, live, story, beside, alternates }: Exclude<Loaded, { withdrawn: unknown }>,
   { frame, fullUrl }: LowDataPage,
 ): Shown {
   const entry = live && entryHead(article, live);
@@ -42,17 +45,18 @@ function showPublished(
     canonical: article.seo.canonicalUrl ?? (entry ? frame.publicUrl + entry.path : null),
     noindex: article.seo.noindex,
     ...(isRefreshed && { refresh: REFRESH_SECONDS }),
-    content: <Article article={article} live={live} related={beside.related} />,
+    content: <Article article={article} live={live} story={story} related={beside.related} />,
   };
 }
 
 interface Props {
   article: ArticleDetails;
   live: ShownLiveBlog | null;
+  story: ArticleStory | null;
   related: CardArticle[];
 }
 
-function Article({ article, live, related }: Props) {
+function Article({ article, live, story, related }: Props) {
   const { t, locale } = useLowDataPage();
   const isLive = live?.page.state === "live";
   const text = <Text article={article} />;
@@ -89,6 +93,23 @@ function Article({ article, live, related }: Props) {
         )}
         <ArticleFooter article={article} />
       </article>
+      {story && (
+        <section aria-labelledby="story-package">
+          <h2 id="story-package">
+            <LowDataLink to={storyPackagePath(locale, story.id)}>{story.title}</LowDataLink>
+          </h2>
+          <ol>
+            {story.articles.map(({ article: one }) => (
+              <li key={one.id}>
+                <LowDataLink to={articlePath(one)} className="tap">
+                  {one.title}
+                </LowDataLink>
+                {one.id === article.id && <span className="quiet"> {t("storyPackage.here")}</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {related.length > 0 && (
         <section aria-labelledby="related">
           <h2 id="related">{t("related")}</h2>

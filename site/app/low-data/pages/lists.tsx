@@ -5,6 +5,7 @@ import { channelPath } from "../../broadcast/player-items.ts";
 import type { loader as loadCategory } from "../../newsroom/category.tsx";
 import type { loader as loadHome } from "../../newsroom/home.tsx";
 import type { loader as loadLatest } from "../../newsroom/latest.tsx";
+import type { loader as loadStory } from "../../newsroom/story-package.tsx";
 import type { loader as loadTopic } from "../../newsroom/topic.tsx";
 import type { LowDataPage, Shown } from "../page.ts";
 import {
@@ -16,6 +17,7 @@ import {
   Pager,
 } from "../parts.tsx";
 import "../../newsroom/messages.ts";
+import "../../newsroom/story/messages.ts";
 
 /** Articles with a summary at the top of a front page. */
 const SUMMARIES = 3;
@@ -171,6 +173,25 @@ export function showTopic(
             ].filter(({ text }) => text !== title)}
           />
         )}
+      </>
+    ),
+  };
+}
+
+export function showStory(
+  { title, intro, ended, articles, alternates }: Awaited<ReturnType<typeof loadStory>>,
+  { t }: LowDataPage,
+): Shown {
+  return {
+    title,
+    description: intro,
+    alternates,
+    content: (
+      <>
+        <p className="quiet">{t(ended ? "storyPackage.ended" : "storyPackage.label")}</p>
+        <h1>{title}</h1>
+        {intro && <p>{intro}</p>}
+        <ArticleList articles={articles.map(({ article }) => article)} summaries={SUMMARIES} />
       </>
     ),
   };

@@ -6,6 +6,7 @@ import { lazy, Suspense } from "react";
 import { SaveOrFollowButton } from "../../audience/save-or-follow/save-or-follow-button.tsx";
 import { HydrationUnit } from "../../platform/hydration-unit.tsx";
 import type { ShownLiveBlog } from "../live-blog/load-live-page.ts";
+import type { ArticleStory } from "../story/load-story.ts";
 import { ArticleFooter } from "./article-footer.tsx";
 import { ArticleHeader, LeadImage } from "./article-header.tsx";
 import { ArticleText } from "./article-text.tsx";
@@ -37,6 +38,11 @@ const LettersSection = lazy(async () => ({
   default: (await import("../letters/letters-section.tsx")).LettersSection,
 }));
 
+/** Few articles are in a story package. */
+const StoryBlock = lazy(async () => ({
+  default: (await import("../story/story-block.tsx")).StoryBlock,
+}));
+
 /** Few articles have a result. */
 const ResultCard = lazy(async () => ({
   default: (await import("../result/result-card.tsx")).ResultCard,
@@ -49,6 +55,7 @@ interface Props {
   livePath?: string;
   result?: PublicResult | null;
   letters?: LetterPage | null;
+  story?: ArticleStory | null;
   beside: BesideArticle;
   /** Message to a signed-in reader with the reason why the full text is not available. */
   refusalMessage?: string;
@@ -60,6 +67,7 @@ export function ArticleContent({
   livePath,
   result = null,
   letters,
+  story,
   beside,
   refusalMessage,
 }: Props) {
@@ -118,6 +126,11 @@ export function ArticleContent({
           </HydrationUnit>
         </div>
       </article>
+      {story && (
+        <Suspense>
+          <StoryBlock story={story} articleId={article.id} />
+        </Suspense>
+      )}
       <HydrationUnit>
         <RelatedArticles articles={beside.related} />
       </HydrationUnit>
@@ -135,7 +148,7 @@ function Text({
   livePath,
   result = null,
   refusalMessage,
-}: Omit<Props, "beside" | "letters">) {
+}: Omit<Props, "beside" | "letters" | "story">) {
   const narration = article.narration && (
     <Suspense>
       <Narration article={article} narration={article.narration} />

@@ -1,6 +1,7 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import { articleRefOf } from "../front/shown-front.ts";
+import { loadHomeStories } from "../story/load-home-stories.ts";
 
 const MOST_READ_LIMIT = 10;
 /** Episodes to show, and to request: those without video are left out. */
@@ -12,16 +13,19 @@ export type HomeBlocks = Awaited<ReturnType<typeof loadHomeBlocks>>;
  * Loads the blocks of the home page beside its front. Cached separately, so that a change in one
  * block does not invalidate the others.
  */
-export async function loadHomeBlocks({ client, locale, shared }: PageContext) {
-  const [mostRead, channels, episodes] = await Promise.all([
+export async function loadHomeBlocks(page: PageContext) {
+  const { client, locale, shared } = page;
+  const [mostRead, channels, episodes, stories] = await Promise.all([
     shared("home most read", async () =>
       (await client.article.mostRead({ locale, limit: MOST_READ_LIMIT })).map(articleRefOf),
     ),
     shared("home channels", async () => onAirChannels(await client.channel.list({ locale }))),
     shared("home episodes", () => client.episode.list({ locale, limit: EPISODE_LIMITS.requested })),
+    shared("home stories", () => loadHomeStories(page)),
   ]);
   return {
     mostRead,
+    stories,
     onAir: channels,
     episodes: episodes.data
       .filter((episode) => episode.playable)

@@ -15,6 +15,7 @@ import { SectionHeading } from "../../ui/section-heading.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
 import type { ShownFront } from "../front/shown-front.ts";
 import { LeadArticle } from "../lead-article.tsx";
+import { HomeStories } from "../story/home-stories.tsx";
 import { CategoryBlocks } from "./category-blocks.tsx";
 import type { HomeBlocks } from "./home-blocks.ts";
 import "../front/messages.ts";
@@ -33,11 +34,14 @@ interface Props {
 }
 
 export function HomeContent({ front, blocks, readerRow }: Props) {
-  const { mostRead, onAir, episodes } = blocks;
+  const { mostRead, onAir, episodes, stories } = blocks;
   const { latest, sections } = front;
   const t = useMessages();
   const locale = useLocale();
   const [lead, ...others] = front.main;
+  const shownIds = new Set(
+    [...front.main, ...sections.flatMap(({ cards }) => cards)].map(({ id }) => id),
+  );
   return (
     <>
       <h1 className="sr-only">{useFrame()?.settings.siteName}</h1>
@@ -62,6 +66,9 @@ export function HomeContent({ front, blocks, readerRow }: Props) {
         <HydrationUnit>{latest.length > 0 && <Latest articles={latest} />}</HydrationUnit>
       </div>
       <HydrationUnit>{readerRow}</HydrationUnit>
+      <HydrationUnit>
+        <HomeStories stories={stories} shownIds={shownIds} />
+      </HydrationUnit>
       <CategoryBlocks categories={sections.slice(0, CATEGORIES_BEFORE_MOST_READ)} />
       <HydrationUnit>{mostRead.length > 0 && <MostRead articles={mostRead} />}</HydrationUnit>
       <HydrationUnit>

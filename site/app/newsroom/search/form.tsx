@@ -1,3 +1,7 @@
+import {
+  ARTICLE_TEMPLATES,
+  type ArticleTemplate,
+} from "@masthead/contract/newsroom/article/article-template.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { searchPath } from "@masthead/contract/platform/paths.ts";
@@ -7,6 +11,7 @@ import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { useSearchSuggestions } from "./use-search-suggestions.tsx";
+import "./template/messages.ts";
 
 const fieldClass =
   "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
@@ -14,6 +19,7 @@ const fieldClass =
 interface Props {
   q: string;
   categoryId?: number;
+  template?: ArticleTemplate;
   from?: string;
   to?: string;
   /** The reader changes the search. */
@@ -21,7 +27,7 @@ interface Props {
 }
 
 /** Plain form: works before hydration and without JavaScript. */
-export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
+export function SearchForm({ q, categoryId, template, from, to, onInput }: Props) {
   const t = useMessages();
   const locale = useLocale();
   const categories = useFrame()?.categories ?? [];
@@ -35,7 +41,7 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
         onInput();
         suggested.onInput(event);
       }}
-      key={`${q} ${categoryId} ${from} ${to}`}
+      key={`${q} ${categoryId} ${template} ${from} ${to}`}
       className="max-w-list"
     >
       <div className="relative flex">
@@ -65,7 +71,7 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
       <p id="search-hint" className="mt-2 text-15 text-quiet">
         {t("find.hint")}
       </p>
-      <div className="mt-4 grid grid-cols-1 gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-4 grid grid-cols-1 gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-5">
         <Labelled id="search-category" text={t("find.category")}>
           <select
             id="search-category"
@@ -77,6 +83,21 @@ export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
                 {category.parentId ? `– ${category.name}` : category.name}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled id="search-template" text={t("articleKind.label")}>
+          <select
+            id="search-template"
+            name="template"
+            defaultValue={template ?? ""}
+            className={fieldClass}
+          >
+            <option value="">{t("articleKind.all")}</option>
+            {ARTICLE_TEMPLATES.map((one) => (
+              <option key={one} value={one}>
+                {t(`articleKind.${one}`)}
               </option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import type { ArticleTemplate } from "@masthead/contract/newsroom/article/article-template.ts";
 import type { SearchResponse } from "@masthead/contract/newsroom/search/search.ts";
 import {
   SEARCH_GROUPS,
@@ -14,6 +15,7 @@ const PREVIEW_LIMIT = 3;
 
 export interface SearchFilters {
   categoryId?: number;
+  template?: ArticleTemplate;
   from?: string;
   to?: string;
 }

@@ -39,6 +39,7 @@ describe("staff sign-in", () => {
     expect(profile).toMatchObject({ id: admin.id, email: admin.email, role: "Admin" });
     expect(profile.abilities).toEqual([
       "Article",
+      "StoryPackage",
       "Letter",
       "Notification",
       "Newsletter",

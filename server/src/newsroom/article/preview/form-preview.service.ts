@@ -160,6 +160,7 @@ function columnsOf(
     liveBlog: null,
     result: null,
     letters: { count: 0, closed: true },
+    storyPackageId: null,
     wordCount,
     bodyHtml,
     paywalledBody: null,

@@ -129,6 +129,7 @@ export async function buildDetails(
     translations: row.translations,
     previous: row.previous,
     next: row.next,
+    storyPackageId: row.storyPackageId,
     letters: { count: row.letters.count, open: !row.letters.closed },
     seo: { ...seo, canonicalUrl: row.canonicalUrl, noindex: row.noindex },
     social: {

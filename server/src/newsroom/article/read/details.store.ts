@@ -18,6 +18,7 @@ import { stateAt } from "../article.state.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "../article.table.ts";
 import { listedAt, visibleAt } from "../article.visible.ts";
 import { type ArticleLettersRow, articleLettersJson } from "../letters/article-letters.sql.ts";
+import { storyPackageIdOf } from "../story-package/story-package.sql.ts";
 import {
   type CardRow,
   cardColumns,
@@ -70,6 +71,8 @@ export interface DetailsRow
   previous: ArticleRef | null;
   next: ArticleRef | null;
   letters: ArticleLettersRow;
+  /** Story package that its page leads to. */
+  storyPackageId: number | null;
 }
 
 /**
@@ -140,7 +143,7 @@ const detailsSelect = (
   condition: SQL,
   text: SQL,
 ) => sql`select a.*, ${translationsJson(now)} as translations, ${adjacentArticleJson(now, "<", "desc")} as previous, ${adjacentArticleJson(now, ">", "asc")} as next,
-        ${columnsJson(now, columnistId)} as columns
+        ${columnsJson(now, columnistId)} as columns, ${storyPackageIdOf} as "storyPackageId"
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
           ${text}, ${columnsNamed([...PAGE_COLUMNS, ...PAGE_TEXTS])},
           ${imagesJson} as images, (select ${imageJson} from ${media} where ${media.id} = ${article.socialImageId}) as "socialImage",

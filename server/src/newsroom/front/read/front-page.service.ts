@@ -9,6 +9,7 @@ import { cardsOf } from "../../article/read/card.service.ts";
 import { relatedOnFront } from "../../article/read/details.service.ts";
 import { cardEntries } from "../../live-blog/read/card-entries.service.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
+import { othersInStory } from "../../story-package/story-package.service.ts";
 import { findFront } from "../front.store.ts";
 import { frontTag } from "../front.tags.ts";
 import { type ComposedFront, composeFront, type FilledSlot } from "../layout/compose.ts";
@@ -66,8 +67,8 @@ const compositionOf = ({ now }: CallContext, { categoryId }: FrontAddress) => ({
 });
 
 /**
- * Returns what readers get of a composed front. The lead without links chosen by editors gets its
- * closest related articles that are neither in the main slots nor among the latest.
+ * Returns what readers get of a composed front. The lead without links chosen by editors gets the
+ * first others of its story package, then its closest related articles, that are neither in the main slots nor among the latest.
  */
 export async function toFrontPage(
   context: CallContext,
@@ -100,7 +101,12 @@ async function leadPackage(
   const [lead] = main;
   if (!lead?.card || lead.placement?.relatedIds.length) return [];
   const shown = new Set([...main.map(({ card }) => card?.id), ...latest.map(({ id }) => id)]);
-  return (await relatedOnFront(context, lead.card.id, load))
+  const { id: leadId } = lead.card;
+  const [inStory, related] = await Promise.all([
+    load(`story of ${leadId}`, () => othersInStory(context, leadId)),
+    relatedOnFront(context, leadId, load),
+  ]);
+  return [...new Map([...inStory, ...related].map((card) => [card.id, card])).values()]
     .filter(({ id }) => !shown.has(id))
     .slice(0, LEAD_PACKAGE_SIZE)
     .map(({ id, locale, slug, title }) => ({ id, locale, slug, title }));

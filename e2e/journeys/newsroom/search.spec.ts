@@ -73,6 +73,28 @@ for (const locale of LOCALES) {
           await expect(page.getByRole("main").getByRole("link", { name: hit.title })).toBeVisible();
         await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
       });
+
+      test("search narrows results to a type of article", async ({ page }) => {
+        const { data } = await reply(`q=${encodeURIComponent(word)}&limit=100`);
+        const template = data.find((hit) => hit.template !== "news")?.template ?? "news";
+        const { data: filtered } = await reply(
+          `q=${encodeURIComponent(word)}&template=${template}`,
+        );
+        await page.goto(searchPath(locale, word));
+        await page
+          .getByRole("combobox", { name: t("articleKind.label") })
+          .selectOption({ value: template });
+        await page
+          .getByRole("search")
+          .getByRole("button", { name: t("find.go") })
+          .click();
+        await expect(page).toHaveURL(new RegExp(`template=${template}`));
+        await expect(page.getByRole("combobox", { name: t("articleKind.label") })).toHaveValue(
+          template,
+        );
+        for (const hit of filtered.slice(0, 3))
+          await expect(page.getByRole("main").getByRole("link", { name: hit.title })).toBeVisible();
+      });
     });
   }
 

@@ -23,6 +23,10 @@ export { programContract as program } from "./broadcast/program.ts";
 export { programCategoryContract as programCategory } from "./broadcast/program-category.ts";
 export { programEventContract as programEvent } from "./broadcast/program-event.ts";
 export { recordingContract as recording } from "./broadcast/recording.ts";
+export {
+  prayerContract as prayer,
+  religiousCalendarContract as religiousCalendar,
+} from "./broadcast/religious-calendar.ts";
 export { scheduleContract as schedule } from "./broadcast/schedule.ts";
 export { songContract as song } from "./broadcast/song.ts";
 export {

@@ -49,6 +49,7 @@ export type CacheTag =
   | `list:${CachedList}`
   | `file:${string}`
   | "weather"
+  | "religious-calendar"
   | "clock";
 
 /** Broadcast content depends on the time throughout: current and past airings, and past events. */

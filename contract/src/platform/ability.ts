@@ -25,6 +25,7 @@ export type LoggedEntity =
   | "ArticleNote"
   | "BreakingPackage"
   | "FrontPage"
+  | "HijriMonth"
   | "LiveBlog"
   | "LiveEntry"
   | "LiveShift"
@@ -36,6 +37,7 @@ export type LoggedEntity =
   | "NewsletterIssue"
   | "NewsletterSubscription"
   | "PlanItem"
+  | "PrayerTable"
   | "Result";
 
 export type Action = "manage" | "create" | "read" | "update" | "delete";

@@ -267,6 +267,14 @@ export const PAGES = [
     parameters: { city: text(PLACE_LENGTH), place: id, q: text(PLACE_LENGTH) },
     lowData: true,
   }),
+  // Not declared for the sitemap, which lists them only while the setting is on.
+  shared("prayer-times", "broadcast/prayer-times", {
+    parameters: { city: text(PLACE_LENGTH) },
+    lowData: true,
+  }),
+  shared("prayer-times/imsakiyah", "broadcast/imsakiyah", {
+    parameters: { city: text(PLACE_LENGTH) },
+  }),
   shared("notifications", "audience/notifications", { sitemap: true }),
   shared("newsletters", "audience/newsletter/newsletters", {
     parameters: { flash: oneOf("sent") },

@@ -124,6 +124,14 @@ export const weatherPath = (
   locale: Locale,
   { city, place }: { city?: string; place?: number } = {},
 ) => pagePath(locale, "weather", city ? { city } : { place: place || undefined });
+/** Prayer times of a listed city; without one, of the first city. */
+export const prayerTimesPath = (locale: Locale, city?: string) =>
+  pagePath(locale, "prayer-times", { city });
+/** Printable times of Ramadan in a city, and its calendar file. */
+export const imsakiyahPath = (locale: Locale, city?: string) =>
+  pagePath(locale, "prayer-times/imsakiyah", { city });
+export const imsakiyahCalendarPath = (locale: Locale, city: string) =>
+  inLocalePath(locale, `/prayer-times/${city}.ics`);
 /** Results of a query; without one, the search form. */
 export const searchPath = (locale: Locale, query?: string) =>
   pagePath(locale, "search/:slug?", { slug: query });

@@ -29,6 +29,12 @@ export const settingPlace = z.strictObject({
   name: localizedInput(80).refine((name) => Object.values(name).some(Boolean)),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .describe("ISO 3166-1; decides how prayer times are calculated"),
+  timeZone: z.string().max(100).optional().describe("IANA time zone"),
 });
 export type SettingPlace = z.infer<typeof settingPlace>;
 
@@ -41,6 +47,7 @@ export const websiteSettings = z.object({
   timeZone: z.string().describe("IANA time zone of the station"),
   country,
   numerals,
+  prayerTimes: z.boolean().describe("The site shows prayer times and Hijri dates"),
   accentColour: z
     .string()
     .describe("Brand colour, such as `#0057b8`; empty if the station has none of its own"),

@@ -37,23 +37,35 @@ const define = (
 /** Option of settings that change texts or their look. */
 const TEXT_ONLY = { stepUp: false };
 
-const place = (en: string, ar: string, latitude: number, longitude: number): SettingPlace => ({
+type City = [
+  en: string,
+  ar: string,
+  latitude: number,
+  longitude: number,
+  country: string,
+  timeZone: string,
+];
+
+const place = (...[en, ar, latitude, longitude, country, timeZone]: City): SettingPlace => ({
   name: { "en-US": en, "ar-JO": ar },
   latitude,
   longitude,
+  country,
+  timeZone,
 });
 
-const WEATHER_PLACES = [
-  place("Amman", "عمّان", 31.9539, 35.9106),
-  place("Irbid", "إربد", 32.5556, 35.85),
-  place("Zarqa", "الزرقاء", 32.0728, 36.088),
-  place("Aqaba", "العقبة", 29.5321, 35.0063),
-  place("Jerusalem", "القدس", 31.769, 35.2163),
-  place("Gaza", "غزة", 31.5, 34.4667),
-  place("Damascus", "دمشق", 33.5102, 36.2913),
-  place("Baghdad", "بغداد", 33.3406, 44.4009),
-  place("Riyadh", "الرياض", 24.6877, 46.7219),
-  place("Cairo", "القاهرة", 30.0626, 31.2497),
+/** Cities of the weather and of prayer times, with countries and time zones. */
+export const WEATHER_PLACES = [
+  place("Amman", "عمّان", 31.9539, 35.9106, "JO", "Asia/Amman"),
+  place("Irbid", "إربد", 32.5556, 35.85, "JO", "Asia/Amman"),
+  place("Zarqa", "الزرقاء", 32.0728, 36.088, "JO", "Asia/Amman"),
+  place("Aqaba", "العقبة", 29.5321, 35.0063, "JO", "Asia/Amman"),
+  place("Jerusalem", "القدس", 31.769, 35.2163, "PS", "Asia/Jerusalem"),
+  place("Gaza", "غزة", 31.5, 34.4667, "PS", "Asia/Gaza"),
+  place("Damascus", "دمشق", 33.5102, 36.2913, "SY", "Asia/Damascus"),
+  place("Baghdad", "بغداد", 33.3406, 44.4009, "IQ", "Asia/Baghdad"),
+  place("Riyadh", "الرياض", 24.6877, 46.7219, "SA", "Asia/Riyadh"),
+  place("Cairo", "القاهرة", 30.0626, 31.2497, "EG", "Africa/Cairo"),
 ];
 
 /**
@@ -112,6 +124,9 @@ const DEFAULT_ALERT_MAILS_PER_DAY = 5;
 
 /** Long enough to read a notice, short enough for breaking news. */
 const DEFAULT_ESCALATION_MINUTES = 5;
+
+/** Usual in Jordan and in most Arab countries. */
+const DEFAULT_IMSAK_MINUTES = 10;
 
 /** Letters answer what is still in people's minds. */
 const DEFAULT_LETTER_DAYS = 30;
@@ -187,9 +202,27 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     "website",
     "weatherPlaces",
     "places",
-    "Cities on the weather page",
-    "مدن صفحة الطقس",
+    "Cities with weather and prayer times",
+    "مدن الطقس ومواقيت الصلاة",
     WEATHER_PLACES,
+    TEXT_ONLY,
+  ),
+  define(
+    "website",
+    "prayerTimes",
+    "flag",
+    "Show prayer times, Hijri dates and Ramadan",
+    "عرض مواقيت الصلاة والتاريخ الهجري ورمضان",
+    false,
+    TEXT_ONLY,
+  ),
+  define(
+    "website",
+    "imsakMinutes",
+    "minutes",
+    "Minutes from imsak to Fajr",
+    "الدقائق بين الإمساك والفجر",
+    DEFAULT_IMSAK_MINUTES,
     TEXT_ONLY,
   ),
   define(

@@ -44,6 +44,12 @@ const appList = (type: AppListType) =>
     .max(APP_LIST_LENGTH)
     .refine((text) => invalidLineOf(type, text) === undefined);
 
+/** City whose country and time zone exist, if it states them. */
+const place = settingPlace.extend({
+  country: settingPlace.shape.country.refine((code) => code === undefined || isRegion(code)),
+  timeZone: settingPlace.shape.timeZone.refine((zone) => zone === undefined || isTimeZone(zone)),
+});
+
 /** Validation schemas of setting values, by type. */
 export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   text: plainText(500),
@@ -57,7 +63,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   timeZone: z.string().max(100).refine(isTimeZone),
   country: z.string().refine(isRegion),
   localizedText: localizedInput(2000),
-  places: z.array(settingPlace).max(24),
+  places: z.array(place).max(24),
   currency,
   numerals: z.enum(NUMERALS),
   brandColour: z.union([z.literal(""), z.string().toLowerCase().regex(ACCENT_PATTERN)]),

@@ -29,7 +29,7 @@ import { setMailLogo } from "../../platform/mail/mail-logo.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { logoImages } from "./logo-images.ts";
-import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
+import { SETTING_DEFINITIONS, WEATHER_PLACES } from "./setting.definitions.ts";
 import { storedSettings } from "./setting.store.ts";
 
 const defaultOf = (scope: string, key: string) =>
@@ -63,6 +63,7 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
     timeZone: text("timeZone"),
     country: text("country"),
     numerals: value("website", "numerals") as Numerals,
+    prayerTimes: value("website", "prayerTimes") === true,
     accentColour: text("accentColour"),
     ...(await stationLogos(context)),
     letters: value("website", "letters") === true,
@@ -257,6 +258,35 @@ export async function stationCurrency(context: CallContext): Promise<Currency> {
 /** Returns the cities of the weather page, in order. */
 export async function weatherPlaces(context: CallContext): Promise<SettingPlace[]> {
   return (await settings(context))("website", "weatherPlaces") as SettingPlace[];
+}
+
+/** Returns whether the site shows prayer times and Hijri dates. */
+export async function showsPrayerTimes(context: CallContext): Promise<boolean> {
+  return (await settings(context))("website", "prayerTimes") === true;
+}
+
+/** Returns the minutes from imsak to Fajr. */
+export async function imsakMinutes(context: CallContext): Promise<number> {
+  return Number((await settings(context))("website", "imsakMinutes"));
+}
+
+/**
+ * Returns the cities with prayer times, and what to use for those without country or time zone: the
+ * default cities, then the station.
+ */
+export async function prayerPlaces(context: CallContext): Promise<{
+  places: SettingPlace[];
+  known: readonly SettingPlace[];
+  station: { country: string; timeZone: string };
+}> {
+  return {
+    places: await weatherPlaces(context),
+    known: WEATHER_PLACES,
+    station: {
+      country: await stationCountry(context),
+      timeZone: await stationTimeZone(context),
+    },
+  };
 }
 
 /** Returns groups of words that the search treats as equal, in the language of the caller. */

@@ -50,6 +50,7 @@ async function frameOf({
     social: social.data.map(({ platform, url }) => ({ platform, url })),
     hasLetters: settings.letters,
     hasWeather: weather.page,
+    hasPrayerTimes: settings.prayerTimes,
     weather: weather.strip && (await describeWeather(weather.strip, locale)),
     breaking: breaking.map(({ id, locale, slug, title }) => ({ id, locale, slug, title })),
   };

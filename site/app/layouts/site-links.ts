@@ -2,6 +2,7 @@ import {
   livePath,
   newslettersPath,
   pagePath,
+  prayerTimesPath,
   searchPath,
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
@@ -15,11 +16,16 @@ export interface SiteLink {
 }
 
 /** Groups of links in the menu and the footer, besides the sections. */
-export function useSiteLinks({ hasLetters, hasWeather }: Pick<Frame, "hasLetters" | "hasWeather">) {
+export function useSiteLinks({
+  hasLetters,
+  hasPrayerTimes,
+  hasWeather,
+}: Pick<Frame, "hasLetters" | "hasPrayerTimes" | "hasWeather">) {
   const t = useMessages();
   const locale = useLocale();
   const letters = { to: pagePath(locale, "letters"), name: t("letters") };
   const weather = { to: pagePath(locale, "weather"), name: t("weather.title") };
+  const prayer = { to: prayerTimesPath(locale), name: t("prayer.title") };
   const broadcast: SiteLink[] = [
     { to: livePath(locale), name: t("broadcast.live") },
     { to: pagePath(locale, "radio"), name: t("broadcast.radio") },
@@ -34,6 +40,7 @@ export function useSiteLinks({ hasLetters, hasWeather }: Pick<Frame, "hasLetters
     { to: topicPath(locale, "breaking"), name: t("breakingNews") },
     { to: searchPath(locale), name: t("search") },
     ...(hasWeather ? [weather] : []),
+    ...(hasPrayerTimes ? [prayer] : []),
     ...(hasLetters ? [letters] : []),
     { to: pagePath(locale, "rss"), name: t("feeds.title") },
     { to: pagePath(locale, "notifications"), name: t("notifications") },

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { loader as loadEpisode } from "../broadcast/episode.tsx";
 import { loader as loadEvent } from "../broadcast/event.tsx";
 import { loader as loadLive } from "../broadcast/live.tsx";
+import { loader as loadPrayerTimes } from "../broadcast/prayer-times.tsx";
 import { loader as loadProgram } from "../broadcast/program.tsx";
 import { loader as loadPrograms } from "../broadcast/programs.tsx";
 import { loader as loadRadio } from "../broadcast/radio.tsx";
@@ -23,6 +24,7 @@ import { showArticle } from "./pages/article.tsx";
 import { showLive, showRadio, showSchedule } from "./pages/broadcast.tsx";
 import { showAbout, showTerms } from "./pages/info.tsx";
 import { showCategory, showHome, showLatest, showStory, showTopic } from "./pages/lists.tsx";
+import { showPrayerTimes } from "./pages/prayer-times.tsx";
 import { showEpisode, showEvent, showProgram, showPrograms } from "./pages/programs.tsx";
 import { showSearch } from "./pages/search.tsx";
 import { showWeather } from "./pages/weather.tsx";
@@ -58,6 +60,7 @@ export const LOW_DATA_VERSIONS: Partial<Record<PagePattern, LowDataVersion>> = {
   "programs/:id": version(loadProgram, showProgram),
   "programs/:id/episode/:episodeId": version(loadEpisode, showEpisode),
   "event/:id": version(loadEvent, showEvent),
+  "prayer-times": version(loadPrayerTimes, showPrayerTimes),
   weather: version(loadWeather, showWeather),
   "info/about_us": version(loadAbout, showAbout),
   "info/terms_and_privacy": version(loadTerms, showTerms),

@@ -11,19 +11,24 @@ import { useLocale } from "../platform/locale.ts";
 import { shownFront } from "./front/shown-front.ts";
 import { loadHomeBlocks } from "./home/home-blocks.ts";
 import { HomeContent } from "./home/home-content.tsx";
+import { shownLine } from "./home/today-line.server.ts";
+import { TodayLine } from "./home/today-line.tsx";
 import { NewArticlesButton } from "./new-articles/new-articles-button.tsx";
 import { useNewArticles } from "./new-articles/use-new-articles.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale, shared } = page;
-  const [front, blocks] = await withPageErrors(
+  const [front, blocks, line] = await withPageErrors(
     Promise.all([
       shared("home front", async () => shownFront(await client.front.page({ locale }))),
       loadHomeBlocks(page),
+      shared("today line", async () =>
+        shownLine((await client.prayer.today({ locale })).line, locale),
+      ),
     ]),
   );
-  return { front, blocks };
+  return { front, blocks, line };
 }
 
 type HomeData = Awaited<ReturnType<typeof loader>>;
@@ -69,6 +74,7 @@ export default function Home() {
         }}
       />
       <NewArticlesButton count={count} version={current} />
+      {loaded.line && <TodayLine line={loaded.line} />}
       <HomeContent
         front={loaded.front}
         blocks={{ ...loaded.blocks, onAir: current.blocks.onAir }}

@@ -6,8 +6,10 @@ import { OrderedRows } from "../../platform/form/input/ordered-rows.tsx";
 const MAX_CITIES = 24;
 
 const identity = (value: string) => value;
+/** Empty fields are left out: the station's own country and time zone apply. */
+const orUndefined = (value: string) => value.trim() || undefined;
 
-/** Ordered list of cities, with names and coordinates. */
+/** Ordered list of cities, with names, coordinates, country and time zone. */
 export function CitiesInput({ source }: { source: string }) {
   const translate = useTranslate();
   const message = (field: string) => translate(`resources.settings.place.${field}`);
@@ -38,6 +40,20 @@ export function CitiesInput({ source }: { source: string }) {
         max={180}
         step="any"
         helperText={false}
+      />
+      <TextInput
+        source="country"
+        label={message("country")}
+        parse={orUndefined}
+        helperText={false}
+        slotProps={{ htmlInput: { dir: "ltr", maxLength: 2, placeholder: "JO" } }}
+      />
+      <TextInput
+        source="timeZone"
+        label={message("timeZone")}
+        parse={orUndefined}
+        helperText={false}
+        slotProps={{ htmlInput: { dir: "ltr", maxLength: 100, placeholder: "Asia/Amman" } }}
       />
     </OrderedRows>
   );

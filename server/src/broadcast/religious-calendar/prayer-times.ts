@@ -1,3 +1,4 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { Coordinates, HighLatitudeRule, PolarCircleResolution, PrayerTimes } from "adhan";
 import { instantOf } from "../../system/setting/station-clock.ts";
 import type { PrayerCity } from "./prayer-city.ts";
@@ -29,8 +30,11 @@ export function calculatedTimes(
   // in all of them on every day.
   const noon = new Date(date.year, date.month - 1, date.day, 12);
   const times = new PrayerTimes(coordinates, noon, parameters);
-  return Object.fromEntries(PRAYERS.map((name) => [name, times[name].getTime()])) as DayTimes;
+  return Object.fromEntries(PRAYERS.map((name) => [name, wholeMinute(times[name])])) as DayTimes;
 }
+
+/** Replaced times of high latitudes have fractions of a minute. */
+const wholeMinute = (time: Date) => Math.round(time.getTime() / MINUTE) * MINUTE;
 
 /** Converts local times of a table to instants. Isha may be after midnight. */
 export function timesOfTable(timeZone: string, [date, ...times]: TableDay): DayTimes {

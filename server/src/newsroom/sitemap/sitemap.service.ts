@@ -10,7 +10,7 @@ import {
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { showsPrayerTimes, websiteSettings } from "../../system/setting/setting.service.ts";
 import { ID_RANGE_SIZE } from "../article/article.table.ts";
 import { allCategories } from "../category/category.service.ts";
 import { allTopics } from "../topic/topic.service.ts";
@@ -39,6 +39,9 @@ const MAX_NEWS_URLS = 1000;
 const FIXED_PAGES = PAGES.filter(({ sitemap }) => sitemap).map(({ pattern }) =>
   withoutOptionalSegment(pattern),
 );
+
+/** Pages that exist only while the site shows prayer times. */
+const PRAYER_PAGES = ["prayer-times", "prayer-times/imsakiyah"];
 
 /**
  * Tags a file that lists articles: too many of them for a tag each. A killed article is withdrawn
@@ -171,6 +174,9 @@ async function sectionUrls(context: CallContext): Promise<SitemapUrl[]> {
   const pages: Map<string, { locale: Locale; url: string }[]> = new Map();
   const add = (key: string, locale: Locale, path: string) =>
     pages.set(key, [...(pages.get(key) ?? []), { locale, url: publicUrl + path }]);
+  const fixedPages = (await showsPrayerTimes(context))
+    ? [...FIXED_PAGES, ...PRAYER_PAGES]
+    : FIXED_PAGES;
   for (const locale of LOCALES) {
     const localeContext = { ...context, locale };
     const [categories, ...topicLists] = await Promise.all([
@@ -179,7 +185,7 @@ async function sectionUrls(context: CallContext): Promise<SitemapUrl[]> {
       allTopics(localeContext, "person"),
       allTopics(localeContext, "tag"),
     ]);
-    for (const path of FIXED_PAGES) add(path, locale, inLocalePath(locale, `/${path}`));
+    for (const path of fixedPages) add(path, locale, inLocalePath(locale, `/${path}`));
     for (const { id } of categories) add(`category ${id}`, locale, categoryPath(locale, id));
     for (const [kind, topics] of topicLists.entries())
       for (const { id, slug } of topics) add(`${kind} ${id}`, locale, topicPath(locale, slug));

@@ -44,6 +44,7 @@ export default function Imsakiyah() {
   const { imsakiyah, cities, alternates, today } = useLoaderData<typeof loader>();
   const t = useMessages();
   const locale = useLocale();
+  const base = useFrame()?.publicUrl ?? "";
   const { place, days, month, announced, endAnnounced } = imsakiyah;
   const title = t("prayer.imsakiyahIn", { month, city: place.name });
   return (
@@ -52,7 +53,7 @@ export default function Imsakiyah() {
         title={title}
         description={t("prayer.imsakiyahIntro")}
         alternates={alternates}
-        canonical={`${useFrame()?.publicUrl ?? ""}${alternates[locale]}`}
+        canonical={base + alternates[locale]}
       />
       <PageTitle title={title}>
         <p className="mt-2 max-w-text text-17 text-quiet">

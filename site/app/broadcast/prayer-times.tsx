@@ -40,6 +40,7 @@ export default function PrayerTimes() {
   const { report, cities, alternates } = useLoaderData<typeof loader>();
   const t = useMessages();
   const locale = useLocale();
+  const base = useFrame()?.publicUrl ?? "";
   const { place, days, season } = report;
   const [today] = days;
   if (!today) return null;
@@ -50,7 +51,7 @@ export default function PrayerTimes() {
         title={title}
         description={t("prayer.intro")}
         alternates={alternates}
-        canonical={`${useFrame()?.publicUrl ?? ""}${alternates[locale]}`}
+        canonical={base + alternates[locale]}
       />
       <PageTitle title={title}>
         <p className="mt-2 text-17 text-quiet" suppressHydrationWarning>

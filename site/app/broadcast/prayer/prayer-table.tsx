@@ -29,7 +29,7 @@ export function PrayerTable({ days, timeZone, label, today, fasting = false }: P
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
-    <div className="overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+    <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
       <table className="w-full border-collapse text-15 md:text-17">
         <thead className="text-13 text-quiet">
           <tr>
@@ -78,6 +78,6 @@ export function PrayerTable({ days, timeZone, label, today, fasting = false }: P
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -26,6 +26,8 @@ import {
   topicPath,
   unsubscribePath,
   weatherPath,
+  imsakiyahPath,
+  prayerTimesPath,
   writeLetterPath,
 } from "@masthead/contract/platform/paths.ts";
 import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";
@@ -189,6 +191,8 @@ export const PAGES: Record<string, PageSample> = {
   },
   "weather of another city": { path: (locale) => weatherPath(locale, { city: "aqaba" }) },
   "weather of a searched place": { path: (locale) => weatherPath(locale, { place: 2950159 }) },
+  "prayer times of another city": { path: (locale) => prayerTimesPath(locale, "aqaba") },
+  "imsakiyah of another city": { path: (locale) => imsakiyahPath(locale, "riyadh") },
   "weather place search": { path: (locale) => pagePath(locale, "weather", { q: "Madaba" }) },
   "yearly packages": { path: (locale) => pagePath(locale, "packages", { interval: "year" }) },
   "unknown campaign product": {

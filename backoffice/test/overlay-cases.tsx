@@ -795,6 +795,9 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/plan/item/item-form.tsx",
     "newsroom/work/assignment/assignment-dialog.tsx",
   ]),
+  ...reasons("keeps the city and year with which it was opened", [
+    "broadcast/religious-calendar/table-list.tsx",
+  ]),
   ...reasons("keeps the id with which it was opened", [
     "newsroom/monitor/assign/assign-dialog.tsx",
     "newsroom/monitor/rows/row.tsx",

@@ -58,6 +58,7 @@ const KINDS: Record<string, (locale: Locale) => string | Promise<string>> = {
     return eventPath(locale, event?.id ?? 0);
   },
   weather: (locale) => pagePath(locale, "weather"),
+  "prayer times": (locale) => pagePath(locale, "prayer-times"),
   about: (locale) => pagePath(locale, "info/about_us"),
   terms: (locale) => pagePath(locale, "info/terms_and_privacy"),
 };

@@ -75,6 +75,8 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^\w+ \/v1\/recording(?:s|-conversion)(\/|$)/, NEWSROOM],
   [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
   [/^GET \/v1\/weather(\/|$)/, EVERYONE],
+  [/^GET \/v1\/prayer-times(\/|$)/, EVERYONE],
+  [/^\w+ \/v1\/religious-calendar(\/|$)/, NEWSROOM],
   // Sign-in and account recovery.
   [
     /^POST \/v1\/auth\/(login\/(admin|web)|register|check\/otp|passkey\/(options|check))$/,

@@ -36,6 +36,8 @@ const TEXT_SETTINGS = [
     "notice",
     "numerals",
     "weatherPlaces",
+    "prayerTimes",
+    "imsakMinutes",
     "searchSynonyms",
     "contactPhone",
     "contactAddress",

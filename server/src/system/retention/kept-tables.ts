@@ -71,6 +71,10 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "merchant_region",
     "setting",
   ],
+  "The religious calendar, one row per announced month, or per city and year": [
+    "hijri_month",
+    "prayer_table",
+  ],
   "The newest rows only: an older one is deleted when another is added": [
     "breaking_dry_run",
     "build_manifest",

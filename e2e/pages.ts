@@ -10,6 +10,7 @@ import {
   categoryPath,
   episodePath,
   eventPath,
+  imsakiyahPath,
   inLocalePath,
   livePath,
   newsletterArchivePath,
@@ -19,6 +20,7 @@ import {
   newsletterUnsubscribePath,
   ownLetterPath,
   pagePath,
+  prayerTimesPath,
   programPath,
   questionPath,
   searchPath,
@@ -26,8 +28,6 @@ import {
   topicPath,
   unsubscribePath,
   weatherPath,
-  imsakiyahPath,
-  prayerTimesPath,
   writeLetterPath,
 } from "@masthead/contract/platform/paths.ts";
 import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";

@@ -61,18 +61,20 @@ export function MonthRow({ month, today, disabled, onAnnounce }: Props) {
         )}
       </div>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        {month.choices.map((date, index) => (
-          <Button
-            key={date}
-            variant={date === month.announced ? "contained" : "outlined"}
-            aria-pressed={date === month.announced}
-            disabled={disabled || date === month.announced}
-            onClick={() => onAnnounce(date)}
-            sx={{ minBlockSize: 44 }}
-          >
-            {nameOf(date, index === 1)}
-          </Button>
-        ))}
+        {month.choices.map(
+          (date, index) =>
+            date !== month.announced && (
+              <Button
+                key={date}
+                variant="outlined"
+                disabled={disabled}
+                onClick={() => onAnnounce(date)}
+                sx={{ minBlockSize: 44 }}
+              >
+                {nameOf(date, index === 1)}
+              </Button>
+            ),
+        )}
         {month.announced && (
           <Button
             color="inherit"

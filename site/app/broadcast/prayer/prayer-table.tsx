@@ -1,8 +1,9 @@
 import { PRAYER_NAMES, type PrayerDay } from "@masthead/contract/broadcast/religious-calendar.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
-import { formatDayOfMonth, formatTime, formatWeekday } from "../../platform/dates.ts";
+import { formatDayOfMonth, formatWeekday } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
+import { formatClock } from "./format-clock.ts";
 
 const cell = "border-b border-line px-1 py-2 text-start whitespace-nowrap md:px-2";
 
@@ -71,7 +72,7 @@ export function PrayerTable({ days, timeZone, label, today, fasting = false }: P
                   className={`${cell} tabular-nums ${fasting && (column === "imsak" || column === "maghrib") ? "font-semibold" : ""}`}
                   suppressHydrationWarning
                 >
-                  {formatTime(day[column], locale, timeZone)}
+                  {formatClock(day[column], locale, timeZone)}
                 </td>
               ))}
             </tr>

@@ -20,7 +20,9 @@ export function TodayTimes({ report }: { report: PrayerReport }) {
   return (
     <section aria-labelledby="today">
       <SectionHeading id="today">{t("prayer.today")}</SectionHeading>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-7">
+      <ul
+        className={`grid grid-cols-2 gap-2 sm:grid-cols-3 ${fasting ? "lg:grid-cols-7" : "lg:grid-cols-6"}`}
+      >
         {columns.map((column) => {
           const isNext = column === next.name && today[column] === next.at;
           return (

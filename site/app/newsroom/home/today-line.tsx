@@ -9,7 +9,7 @@ export function TodayLine({ line: { date, season, times } }: { line: ShownLine }
   return (
     <Link
       to={prayerTimesPath(locale)}
-      className="flex min-h-11 flex-wrap items-center gap-x-4 text-15 underline-offset-4 hover:underline"
+      className="flex min-h-11 flex-wrap items-center gap-x-4 py-2 text-15 underline-offset-4 hover:underline"
     >
       <span className="text-quiet">{date}</span>
       {season && <b>{season}</b>}

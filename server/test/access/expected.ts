@@ -167,6 +167,7 @@ const CHANGE: Right[] = ["write", "publish"];
  */
 const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][] = [
   [/^GET /, READS_ONLY],
+  [/^\w+ \/v1\/religious-calendar\//, ["publish"]],
   // The caller's own notices, mail preference, columns of the monitor, presence and unsaved input.
   [/^\w+ \/v1\/work\//, READS_ONLY],
   [/^PUT \/v1\/monitor\/columns$/, READS_ONLY],

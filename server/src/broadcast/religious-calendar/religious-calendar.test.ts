@@ -84,8 +84,8 @@ describe("prayer times", () => {
       const reader = at("2026-03-01T12:00:00Z");
       expect(await reader.cities({})).toEqual({ cities: [] });
       expect(await reader.today({})).toEqual({ line: null });
-      for (const call of [reader.times({}), reader.imsakiyah({})])
-        expect(await problemOfRejection(call)).toMatchObject({ code: "NOT_FOUND" });
+      for (const call of [() => reader.times({}), () => reader.imsakiyah({})])
+        expect(await problemOfRejection(call())).toMatchObject({ code: "NOT_FOUND" });
     } finally {
       await changeSetting(platform, "website", "prayerTimes", true);
     }

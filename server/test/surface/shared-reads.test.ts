@@ -24,6 +24,7 @@ import {
 } from "../factories/factory.ts";
 import { makeIssue, makeNewsletter } from "../factories/newsletters.ts";
 import { voteInput } from "../factories/result.ts";
+import { changeSetting } from "../factories/settings.ts";
 import { testPlatform } from "../platform.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { waitForChanges } from "../wait-for-changes.ts";
@@ -44,6 +45,7 @@ beforeAll(async () => {
   // With an external payment sandbox, the gateway does not query the database.
   platform = await testPlatform({ SANDBOX_URL: "http://127.0.0.1:1" });
   platform.limiter.consume = async () => {};
+  await changeSetting(platform, "website", "prayerTimes", true);
   const { db } = platform.database;
   const categoryId = await makeCategory(db);
   const article = await makeArticle(db, { categoryId });

@@ -3,7 +3,7 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { calculatedStart, type HijriDate, monthIndex } from "./hijri-calendar.ts";
 
 /** Returns the name of a Hijri month. */
-export function hijriMonthName({ year, month }: Omit<HijriDate, "day">, locale: Locale): string {
+function hijriMonthName({ year, month }: Omit<HijriDate, "day">, locale: Locale): string {
   const start = calculatedStart(monthIndex(year, month));
   return dateFormat(locale, {
     calendar: "islamic-umalqura",

@@ -12,7 +12,7 @@ export type TableDay = [
 ];
 
 /** Reasons why a line is refused; each has a message. */
-export type TableProblem =
+type TableProblem =
   | "columns"
   | "cells"
   | "date"
@@ -22,7 +22,7 @@ export type TableProblem =
   | "otherYear"
   | "empty";
 
-export interface TableError {
+interface TableError {
   /** From 1; the header is the first line. */
   line: number;
   problem: TableProblem;

@@ -40,7 +40,7 @@ export async function allPrayerCities(context: CallContext): Promise<PrayerCity[
  * Returns a city by its slug; the first one by default.
  * @throws NOT_FOUND for an unknown city, and while the setting is off
  */
-export async function prayerCity(context: CallContext, slug?: string): Promise<PrayerCity> {
+async function prayerCity(context: CallContext, slug?: string): Promise<PrayerCity> {
   const cities = await listPrayerCities(context);
   const city = slug === undefined ? cities[0] : cities.find((listed) => listed.slug === slug);
   if (!city) throw notFound();

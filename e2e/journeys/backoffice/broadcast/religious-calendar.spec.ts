@@ -22,6 +22,9 @@ const TABLE = [
   "2031-03-02,05:43,07:06,12:50,16:05,18:40,19:55",
 ];
 
+// A preview has no storage.
+test.use({ expectedErrors: /'localStorage' property/ });
+
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);
   const site = messagesOf(locale);
@@ -51,7 +54,6 @@ for (const locale of LOCALES) {
     await page.getByRole("option", { name }).click();
     const row = page.getByRole("listitem").filter({ hasText: month.name });
     await row.getByRole("button").first().click();
-    await expect(page.getByRole("button", { name: t("ra.action.undo") })).toBeVisible();
     const undo = row.getByRole("button", { name: text("undo") });
     await expect(undo).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);

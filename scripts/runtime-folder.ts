@@ -101,7 +101,11 @@ const UNUSED_PACKAGES = new Set([
 const EXCLUDED_FOLDERS = new Set(["node_modules", "test"]);
 
 /** Files of packages that are never loaded: sources, types and documents except licences. */
-const EXCLUDED_FILES = /\.([cm]?ts|map)$|\/(?!licen[cs]e)[^/]*\.md$/i;
+const UNUSED_FILES = /\.([cm]?ts|map)$|\/(?!licen[cs]e)[^/]*\.md$/i;
+
+/** Large packages that are only loaded from the bundle, except for their licences. */
+const BUNDLED_FILES =
+  /\/node_modules\/(@zxcvbn-ts\/[\w-]+|adhan|drizzle-orm|ical\.js|world-atlas|zod)\/(?!licen[cs]e|package\.json$)/i;
 
 /**
  * Starts a command with the Node.js binary beside it, and the settings of this machine, if its user
@@ -135,7 +139,7 @@ function assembleRuntimeFolder(folder: string): void {
   // A new folder has no process that was started from a former build.
   for (const file of Object.keys(readFormerFiles(join(ROOT, "server/build"))))
     rmSync(join(folder, "server/build", file), { recursive: true, force: true });
-  for (const path of productionPackages()) copy(path, folder, EXCLUDED_FILES);
+  for (const path of productionPackages()) copyPackage(path, folder);
   mkdirSync(join(folder, "bin"));
   cpSync(join(ROOT, "node_modules/node/bin/node"), join(folder, "bin/node"));
   // Without binutils the binary keeps its symbols, which are a quarter of it and only serve native
@@ -145,12 +149,21 @@ function assembleRuntimeFolder(folder: string): void {
   chmodSync(join(folder, "bin/masthead"), 0o755);
 }
 
-function copy(path: string, folder: string, excluded?: RegExp): void {
-  const from = join(ROOT, path);
+function copy(
+  path: string,
+  folder: string,
+  isCopied: (file: string) => boolean = () => true,
+): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
-  const isCopied = (file: string) =>
-    !excluded?.test(file) && !EXCLUDED_FOLDERS.has(relative(from, file));
-  cpSync(from, join(folder, path), { recursive: true, filter: excluded ? isCopied : () => true });
+  cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter: isCopied });
+}
+
+function copyPackage(path: string, folder: string): void {
+  const isLoaded = (file: string) =>
+    !UNUSED_FILES.test(file) &&
+    !BUNDLED_FILES.test(file) &&
+    !EXCLUDED_FOLDERS.has(relative(join(ROOT, path), file));
+  copy(path, folder, isLoaded);
 }
 
 /** Paths of the installed packages that the server needs in production, as npm resolves them. */

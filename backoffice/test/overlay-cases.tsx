@@ -23,6 +23,7 @@ import { RowActions } from "../src/audience/notification/list/row-actions.tsx";
 import { SendApprovedButton } from "../src/audience/notification/send-approved.tsx";
 import { UserSignInStatus } from "../src/audience/user/user-sign-in-status.tsx";
 import { ChannelKey } from "../src/broadcast/channel/key/channel-key.tsx";
+import { SongKey } from "../src/broadcast/channel/song/song-settings.tsx";
 import { OrderActions } from "../src/commerce/order/actions/order-actions.tsx";
 import { RefundResolutionDialog } from "../src/commerce/order/actions/refund-resolution-dialog.tsx";
 import { SubscriptionActions } from "../src/commerce/subscription/subscription-actions.tsx";
@@ -477,6 +478,12 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     files: ["broadcast/channel/key/channel-key.tsx"],
     render: inRecord(ChannelKey),
     opens: ["resources.channels.key.rotate"],
+    onChange: "asks",
+  },
+  "new key of a playout system": {
+    files: ["broadcast/channel/song/song-settings.tsx"],
+    render: (base) => inEdit(<SongKey channel={{ ...base, songKey: KEY } as never} />),
+    opens: ["resources.channels.song.replace"],
     onChange: "asks",
   },
   "discarding of a pending version": {

@@ -3,6 +3,7 @@ import { callOf, inLocale, publicCall } from "../platform/call.ts";
 import { PLACE_LENGTH } from "../platform/constants.ts";
 import { timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
+import { PRAYER_NAMES } from "./prayer-names.ts";
 
 /** Columns of a yearly table of prayer times. */
 export const TABLE_COLUMNS = [
@@ -17,9 +18,6 @@ export const TABLE_COLUMNS = [
 
 /** Maximum length of an imported table, in characters: a year has about 20,000. */
 export const MAX_TABLE_LENGTH = 100_000;
-
-export const PRAYER_NAMES = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const;
-export type PrayerName = (typeof PRAYER_NAMES)[number];
 
 /** Months whose start staff announce: their first day changes what readers do. */
 export const ANNOUNCED_MONTHS = [9, 10, 12] as const;

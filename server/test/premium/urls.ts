@@ -97,6 +97,7 @@ const documentPaths = (
     "/schedule/all.ics",
     `/schedule/airing/${id}-1.ics`,
     `/event/${id}/event.ics`,
+    "/prayer-times/amman.ics",
   ],
   ...[`/programs/${id}/calendar.ics`, `/programs/${id}/podcast.xml`],
   ...["rss.xml", "atom.xml", "feed.json"].map((format) => `/article/${id}/live/${format}`),

@@ -13,6 +13,7 @@ import {
   statusColumn,
   titleColumn,
 } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { StoryArticlesField } from "./story-articles-field.tsx";
@@ -25,6 +26,10 @@ const filters = [
   <BooleanInput key="onHome" source="onHome" defaultValue />,
 ];
 
+const exportColumns: ExportColumns<RaRecord> = {
+  articles: { value: ({ articles }) => articles.length },
+};
+
 /** Story packages, those changed last first. */
 function StoryPackageList() {
   return (
@@ -32,6 +37,7 @@ function StoryPackageList() {
       sort={{ field: "updatedAt", order: "DESC" }}
       filters={filters}
       hiddenColumns={HIDDEN_COLUMNS}
+      exportColumns={exportColumns}
     >
       {titleColumn("title")}
       {column<RaRecord>("articles", { disableSort: true }, ({ articles }) => articles.length)}

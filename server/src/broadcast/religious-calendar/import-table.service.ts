@@ -1,3 +1,4 @@
+import { PRAYER_NAMES } from "@masthead/contract/broadcast/prayer-names.ts";
 import type {
   StaffCalendar,
   TableReport,
@@ -14,7 +15,7 @@ import { hijriDate, RAMADAN } from "./hijri-calendar.ts";
 import { allPrayerCities } from "./prayer.service.ts";
 import type { PrayerCity } from "./prayer-city.ts";
 import { type ParsedTable, parsePrayerTable, type TableDay } from "./prayer-table.ts";
-import { calculatedTimes, PRAYERS, timesOfTable } from "./prayer-times.ts";
+import { calculatedTimes, timesOfTable } from "./prayer-times.ts";
 import { lockTable, selectTable, upsertTable } from "./religious-calendar.store.ts";
 
 /** Difference to the calculation from which a time is probably a mistake. */
@@ -142,10 +143,12 @@ async function warnings(
       const date = Temporal.PlainDate.from(row[0]);
       const expected = calculatedTimes(city, date, hijriDate(date, announced).month === RAMADAN);
       const stated = timesOfTable(city.timeZone, row);
-      const differs = PRAYERS.find((name) => Math.abs(stated[name] - expected[name]) > SUSPICIOUS);
+      const differs = PRAYER_NAMES.find(
+        (name) => Math.abs(stated[name] - expected[name]) > SUSPICIOUS,
+      );
       if (!differs) return [];
       const minutes = Math.round(Math.abs(stated[differs] - expected[differs]) / MINUTE);
-      const values = { time: row[1 + PRAYERS.indexOf(differs)], minutes };
+      const values = { time: row[1 + PRAYER_NAMES.indexOf(differs)], minutes };
       return [{ date: row[0], message: t("prayerTable.differs", values) }];
     })
     .slice(0, MAX_WARNINGS);

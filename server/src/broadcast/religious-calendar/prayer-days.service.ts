@@ -1,3 +1,4 @@
+import { PRAYER_NAMES } from "@masthead/contract/broadcast/prayer-names.ts";
 import type { PrayerDay } from "@masthead/contract/broadcast/religious-calendar.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { tag } from "../../platform/cache/tags.ts";
@@ -8,7 +9,7 @@ import { type AnnouncedStarts, hijriDate, RAMADAN } from "./hijri-calendar.ts";
 import { formatHijriDate } from "./hijri-text.ts";
 import type { PrayerCity } from "./prayer-city.ts";
 import type { TableDay } from "./prayer-table.ts";
-import { calculatedTimes, PRAYERS, timesOfTable } from "./prayer-times.ts";
+import { calculatedTimes, timesOfTable } from "./prayer-times.ts";
 import { selectTable } from "./religious-calendar.store.ts";
 
 /**
@@ -45,7 +46,7 @@ function prayerDay(
   const times = row
     ? timesOfTable(city.timeZone, row)
     : calculatedTimes(city, date, hijri.month === RAMADAN);
-  const [fajr, sunrise, dhuhr, asr, maghrib, isha] = PRAYERS.map((name) =>
+  const [fajr, sunrise, dhuhr, asr, maghrib, isha] = PRAYER_NAMES.map((name) =>
     new Date(times[name]).toISOString(),
   ) as [string, string, string, string, string, string];
   return {

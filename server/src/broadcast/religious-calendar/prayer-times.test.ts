@@ -1,6 +1,7 @@
+import { PRAYER_NAMES, type PrayerName } from "@masthead/contract/broadcast/prayer-names.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { describe, expect, it } from "vitest";
-import { calculatedTimes, PRAYERS, type PrayerName, timesOfTable } from "./prayer-times.ts";
+import { calculatedTimes, timesOfTable } from "./prayer-times.ts";
 
 const AMMAN = { latitude: 31.9539, longitude: 35.9106, country: "JO", timeZone: "Asia/Amman" };
 const CAIRO = { latitude: 30.0626, longitude: 31.2497, country: "EG", timeZone: "Africa/Cairo" };
@@ -38,7 +39,7 @@ const clock = (city: City, time: number) =>
 /**
  * Times that authorities published, as collected by the tests of adhan
  * (github.com/batoulapps/adhan-js, Shared/Times, column "source"): ummulqura.org.sa, awqaf.gov.ae,
- * Diyanet by yenisafak.com. In the order of `PRAYERS`.
+ * Diyanet by yenisafak.com. In the order of `PRAYER_NAMES`.
  */
 const PUBLISHED: [name: string, city: City, date: string, times: string, tolerance: number][] = [
   ["Makkah", MAKKAH, "2016-02-04", "05:39 06:57 12:35 15:49 18:13 19:43", 1],
@@ -95,7 +96,7 @@ describe("calculated prayer times", () => {
     (_, city, date, times, tolerance) => {
       const calculated = timesOf(city, date);
       for (const [index, stated] of times.split(" ").entries()) {
-        const name = PRAYERS[index] as PrayerName;
+        const name = PRAYER_NAMES[index] as PrayerName;
         const time = clock(city, calculated[name]);
         expect(minutesBetween(time, stated), `${name} ${time}`).toBeLessThanOrEqual(tolerance);
       }
@@ -134,7 +135,7 @@ describe("calculated prayer times", () => {
 
   it("are on their date at the end of months and years", () => {
     for (const date of ["2026-01-31", "2026-02-28", "2028-02-29", "2026-12-31", "2027-01-01"])
-      for (const name of PRAYERS)
+      for (const name of PRAYER_NAMES)
         expect(localTime(AMMAN, timesOf(AMMAN, date)[name]).toPlainDate().toString()).toBe(date);
   });
 
@@ -164,7 +165,7 @@ describe("calculated prayer times", () => {
     for (const city of [LONDON, OSLO, TROMSO])
       for (const date of ["2026-03-20", "2026-06-21", "2026-10-25", "2026-12-21"]) {
         const times = timesOf(city, date);
-        const values = PRAYERS.map((name) => times[name]);
+        const values = PRAYER_NAMES.map((name) => times[name]);
         expect(values.every(Number.isFinite), `${city.timeZone} ${date}`).toBe(true);
         // In the polar night, the times are those of the closest day with a sunrise.
         if (city !== TROMSO || date !== "2026-12-21")

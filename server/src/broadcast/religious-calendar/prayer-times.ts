@@ -1,12 +1,10 @@
+import { PRAYER_NAMES, type PrayerName } from "@masthead/contract/broadcast/prayer-names.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { Coordinates, HighLatitudeRule, PolarCircleResolution, PrayerTimes } from "adhan";
 import { instantOf } from "../../system/setting/station-clock.ts";
 import type { PrayerCity } from "./prayer-city.ts";
 import { methodOf } from "./prayer-method.ts";
 import type { TableDay } from "./prayer-table.ts";
-
-export const PRAYERS = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const;
-export type PrayerName = (typeof PRAYERS)[number];
 
 /** Times of a day, in milliseconds since 1970. */
 export type DayTimes = Record<PrayerName, number>;
@@ -30,7 +28,9 @@ export function calculatedTimes(
   // in all of them on every day.
   const noon = new Date(date.year, date.month - 1, date.day, 12);
   const times = new PrayerTimes(coordinates, noon, parameters);
-  return Object.fromEntries(PRAYERS.map((name) => [name, wholeMinute(times[name])])) as DayTimes;
+  return Object.fromEntries(
+    PRAYER_NAMES.map((name) => [name, wholeMinute(times[name])]),
+  ) as DayTimes;
 }
 
 /** Replaced times of high latitudes have fractions of a minute. */
@@ -42,7 +42,7 @@ export function timesOfTable(timeZone: string, [date, ...times]: TableDay): DayT
   const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const isLate = minutesOf(times[5]) < minutesOf(times[4]);
   return Object.fromEntries(
-    PRAYERS.map((name, index) => {
+    PRAYER_NAMES.map((name, index) => {
       const onDay = name === "isha" && isLate ? day.add({ days: 1 }) : day;
       const time = Temporal.PlainTime.from(times[index] ?? "");
       return [name, instantOf(timeZone, onDay.toPlainDateTime(time))];

@@ -1,9 +1,9 @@
-import {
-  type Imsakiyah,
-  PRAYER_NAMES,
-  type PrayerDay,
-  type PrayerReport,
-  type TodayLine,
+import { PRAYER_NAMES } from "@masthead/contract/broadcast/prayer-names.ts";
+import type {
+  Imsakiyah,
+  PrayerDay,
+  PrayerReport,
+  TodayLine,
 } from "@masthead/contract/broadcast/religious-calendar.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";

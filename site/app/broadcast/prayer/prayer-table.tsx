@@ -1,4 +1,5 @@
-import { PRAYER_NAMES, type PrayerDay } from "@masthead/contract/broadcast/religious-calendar.ts";
+import { PRAYER_NAMES } from "@masthead/contract/broadcast/prayer-names.ts";
+import type { PrayerDay } from "@masthead/contract/broadcast/religious-calendar.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { formatDayOfMonth, formatWeekday } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";

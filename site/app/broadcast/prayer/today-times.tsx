@@ -1,7 +1,5 @@
-import {
-  PRAYER_NAMES,
-  type PrayerReport,
-} from "@masthead/contract/broadcast/religious-calendar.ts";
+import { PRAYER_NAMES } from "@masthead/contract/broadcast/prayer-names.ts";
+import type { PrayerReport } from "@masthead/contract/broadcast/religious-calendar.ts";
 import { formatTime } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";

@@ -1,7 +1,5 @@
-import {
-  PRAYER_NAMES,
-  type PrayerReport,
-} from "@masthead/contract/broadcast/religious-calendar.ts";
+import { PRAYER_NAMES } from "@masthead/contract/broadcast/prayer-names.ts";
+import type { PrayerReport } from "@masthead/contract/broadcast/religious-calendar.ts";
 import { prayerTimesPath } from "@masthead/contract/platform/paths.ts";
 import { sourceKey } from "../../broadcast/prayer/prayer-source.tsx";
 import type { loader as loadPrayerTimes } from "../../broadcast/prayer-times.tsx";

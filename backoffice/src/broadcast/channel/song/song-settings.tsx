@@ -31,7 +31,8 @@ export function SongSettings() {
   );
 }
 
-function SongKey({ channel }: { channel: StaffChannel | undefined }) {
+/** Address and key of the playout system; a new key applies immediately. */
+export function SongKey({ channel }: { channel: StaffChannel | undefined }) {
   const translate = useTranslate();
   const confirm = useConfirm();
   const notify = useNotify();

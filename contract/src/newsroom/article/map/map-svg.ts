@@ -18,6 +18,11 @@ import { MAP_HEIGHT, MAP_WIDTH, type MapView, viewOf } from "./map-view.ts";
 
 /** Names of countries on a map; more of them would be clutter. */
 const MAX_COUNTRY_NAMES = 10;
+/**
+ * Countries that have a name only together with another one: alone, the name would read as a position
+ * on whose land it is.
+ */
+const NAMED_TOGETHER: Record<string, string> = { IL: "PS" };
 /** Smallest share of the map, of a country with a name. */
 const MIN_COUNTRY_SHARE = 0.006;
 /** It has no borders, and covers the lower edge of world maps. */
@@ -146,7 +151,7 @@ function countryNames(
   const names = new Intl.DisplayNames(locale, { type: "region", style: "short" });
   const shown = new Set(places.map(({ name }) => name));
   const isRtl = directionOf(locale) === "rtl";
-  return countries
+  const placed = countries
     .flatMap((country) => {
       const region = country.id && new Intl.Locale(`und-${country.id}`).region;
       if (!region) return [];
@@ -163,17 +168,21 @@ function countryNames(
         const isInCountry = !step || (point && geoContains(shape, point));
         return isInCountry ? [{ x: x / MAP_WIDTH, y: (y + step) / MAP_HEIGHT }] : [];
       });
-      return [{ name, share, positions }];
+      return [{ region, name, share, positions }];
     })
     .toSorted((one, other) => other.share - one.share)
     .slice(0, MAX_COUNTRY_NAMES)
     .toReversed()
-    .flatMap(({ name, positions }) => {
+    .flatMap(({ region, name, positions }) => {
       const free = positions.find((position) => board.place(position, name, ["center"]));
-      return free
-        ? [`<g fill-opacity=".75">${labelText(name, free, "center", isRtl, "")}</g>`]
-        : [];
+      return free ? [{ region, name, free }] : [];
     });
+  const regions = new Set(placed.map(({ region }) => region));
+  return placed
+    .filter(({ region }) => regions.has(NAMED_TOGETHER[region] ?? region))
+    .map(
+      ({ name, free }) => `<g fill-opacity=".75">${labelText(name, free, "center", isRtl, "")}</g>`,
+    );
 }
 
 /** Text beside a marker. `start` is the right side of a text that is written from right to left. */

@@ -119,6 +119,14 @@ describe("maps", () => {
   });
 });
 
+it("Israel is named only beside Palestine", async () => {
+  const extents = [...MAP_REGIONS, "275", "376", "400", "422", "818"];
+  const maps = await Promise.all(extents.map(async (extent) => (await drawn({ extent })).svg));
+  const named = maps.filter((svg) => svg.includes(">Israel<"));
+  expect(maps.some((svg) => svg.includes(">Palestine<"))).toBe(true);
+  expect(named.filter((svg) => !svg.includes(">Palestine<"))).toEqual([]);
+});
+
 it("labels cover neither each other nor markers, and stay inside", () => {
   const markers = [
     { x: 0.5, y: 0.5 },

@@ -149,7 +149,8 @@ for (const locale of LOCALES) {
     }) => {
       const article = await findArticle(
         locale,
-        ({ previous, next }) => previous !== null && next !== null,
+        ({ previous, next, storyPackageId }) =>
+          previous !== null && next !== null && storyPackageId === null,
       );
       const related = await api<ArticleCard[]>(
         `/v1/article/${article.id}/related?locale=${locale}&limit=6`,

@@ -19,7 +19,7 @@ export function TodayTimes({ report }: { report: PrayerReport }) {
     <section aria-labelledby="today">
       <SectionHeading id="today">{t("prayer.today")}</SectionHeading>
       <ul
-        className={`grid grid-cols-2 gap-2 sm:grid-cols-3 ${fasting ? "lg:grid-cols-7" : "lg:grid-cols-6"}`}
+        className={`grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 ${fasting ? "lg:grid-cols-7" : "lg:grid-cols-6"}`}
       >
         {columns.map((column) => {
           const isNext = column === next.name && today[column] === next.at;

@@ -115,7 +115,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteT("info.about"));
       await expect(playerOf(page, siteT).getByRole("link", { name: text.caption })).toHaveAttribute(
         "href",
-        path,
+        decodeURI(path),
       );
       await page.goBack();
       await expect(figure.getByRole("region", { name: siteT("player.title") })).toBeVisible();

@@ -59,7 +59,9 @@ for (const locale of journeyLocales("en-US")) {
       const rows = desk.getByRole("group", { name: message("fields.articles") });
       const row = (title: string) => rows.getByRole("listitem").filter({ hasText: title });
       await row(second.title)
-        .getByRole("button", { name: staffT("ra.action.move_up") })
+        .getByRole("button", {
+          name: locale === "ar-JO" ? staffT("ra.action.move_up") : "Move up",
+        })
         .click();
       await expect(rows.getByRole("listitem").nth(1)).toContainText(second.title);
       await row(third.title).getByRole("combobox").click();

@@ -1,22 +1,14 @@
 import { STORY_ROLES, type StoryRole } from "@masthead/contract/newsroom/story-package-terms.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import DownIcon from "@mui/icons-material/ArrowDownward";
-import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
 import DragIcon from "@mui/icons-material/DragIndicator";
 import { Box, Chip, MenuItem, TextField } from "@mui/material";
-import type { DragEvent } from "react";
 import { useTranslate } from "react-admin";
 import { RowButton } from "../../platform/form/input/row-button.tsx";
+import { MoveButtons, type RowOrder, rowDrag } from "../../platform/form/input/row-order.tsx";
 
-interface StoryArticleRowProps {
+interface StoryArticleRowProps extends RowOrder {
   article: { articleId: number; role: StoryRole | null; label?: string; locale?: Locale };
-  index: number;
-  count: number;
-  /** Index of the row that is being dragged. */
-  draggedIndex: number | null;
-  onDrag(index: number | null): void;
-  onMove(from: number, to: number): void;
   onChangeRole(role: StoryRole | null): void;
   onRemove(): void;
 }
@@ -33,18 +25,11 @@ export function StoryArticleRow({
   onRemove,
 }: StoryArticleRowProps) {
   const translate = useTranslate();
-  const onDragOver = (event: DragEvent) => {
-    if (draggedIndex === null) return;
-    event.preventDefault();
-    if (draggedIndex === index) return;
-    onMove(draggedIndex, index);
-    onDrag(index);
-  };
+  const drag = rowDrag({ index, draggedIndex, onDrag, onMove });
   return (
     <Box
       component="li"
-      onDragOver={onDragOver}
-      onDrop={(event) => draggedIndex !== null && event.preventDefault()}
+      {...drag.row}
       sx={{
         display: "flex",
         flexWrap: "wrap",
@@ -57,16 +42,7 @@ export function StoryArticleRow({
         opacity: draggedIndex === index ? 0.5 : 1,
       }}
     >
-      <Box
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = "move";
-          event.dataTransfer.setData("text/plain", String(articleId));
-          onDrag(index);
-        }}
-        onDragEnd={() => onDrag(null)}
-        sx={{ display: "flex", cursor: "grab", color: "text.secondary" }}
-      >
+      <Box {...drag.handle} sx={{ display: "flex", cursor: "grab", color: "text.secondary" }}>
         <DragIcon fontSize="small" />
       </Box>
       <Box sx={{ flex: "1 1 200px", minInlineSize: 0 }}>
@@ -99,20 +75,7 @@ export function StoryArticleRow({
         ))}
       </TextField>
       <Box sx={{ display: "flex" }}>
-        <RowButton
-          label="ra.action.move_up"
-          disabled={index === 0}
-          onClick={() => onMove(index, index - 1)}
-        >
-          <UpIcon fontSize="small" />
-        </RowButton>
-        <RowButton
-          label="ra.action.move_down"
-          disabled={index === count - 1}
-          onClick={() => onMove(index, index + 1)}
-        >
-          <DownIcon fontSize="small" />
-        </RowButton>
+        <MoveButtons index={index} count={count} onMove={onMove} />
         <RowButton label="ra.action.remove" onClick={onRemove}>
           <RemoveIcon fontSize="small" />
         </RowButton>

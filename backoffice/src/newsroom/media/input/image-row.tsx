@@ -1,23 +1,16 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
-import DownIcon from "@mui/icons-material/ArrowDownward";
-import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
 import DragIcon from "@mui/icons-material/DragIndicator";
 import { Box, Chip, Typography } from "@mui/material";
-import type { DragEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { RowButton } from "../../../platform/form/input/row-button.tsx";
+import { MoveButtons, type RowOrder, rowDrag } from "../../../platform/form/input/row-order.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 
-interface ImageRowProps {
-  index: number;
-  count: number;
+interface ImageRowProps extends RowOrder {
   /** Undefined until it is loaded, and for a deleted image. */
   image: ResponsiveImage | undefined;
-  /** Index of the row that is being dragged. */
-  draggedIndex: number | null;
-  onDrag(index: number | null): void;
-  onMove(from: number, to: number): void;
   onRemove(): void;
   /** Another button of the row. */
   action?: ReactNode;
@@ -38,18 +31,11 @@ export function ImageRow({
   children,
 }: ImageRowProps) {
   const translate = useTranslate();
-  const onDragOver = (event: DragEvent) => {
-    if (draggedIndex === null) return;
-    event.preventDefault();
-    if (draggedIndex === index) return;
-    onMove(draggedIndex, index);
-    onDrag(index);
-  };
+  const drag = rowDrag({ index, draggedIndex, onDrag, onMove });
   return (
     <Box
       component="li"
-      onDragOver={onDragOver}
-      onDrop={(event) => draggedIndex !== null && event.preventDefault()}
+      {...drag.row}
       sx={{
         display: "flex",
         flexWrap: "wrap",
@@ -62,13 +48,7 @@ export function ImageRow({
     >
       <Box sx={{ inlineSize: 160 }}>
         <Box
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = "move";
-            event.dataTransfer.setData("text/plain", String(index));
-            onDrag(index);
-          }}
-          onDragEnd={() => onDrag(null)}
+          {...drag.handle}
           sx={{
             position: "relative",
             aspectRatio: "3 / 2",
@@ -89,20 +69,7 @@ export function ImageRow({
           />
         </Box>
         <Box sx={{ display: "flex", alignItems: "center" }}>
-          <RowButton
-            label="ra.action.move_up"
-            disabled={index === 0}
-            onClick={() => onMove(index, index - 1)}
-          >
-            <UpIcon fontSize="small" />
-          </RowButton>
-          <RowButton
-            label="ra.action.move_down"
-            disabled={index === count - 1}
-            onClick={() => onMove(index, index + 1)}
-          >
-            <DownIcon fontSize="small" />
-          </RowButton>
+          <MoveButtons index={index} count={count} onMove={onMove} />
           {action}
           <RowButton label="ra.action.remove" onClick={onRemove}>
             <RemoveIcon fontSize="small" />

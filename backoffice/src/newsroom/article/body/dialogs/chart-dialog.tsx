@@ -6,13 +6,14 @@ import {
   chartProblem,
 } from "@masthead/contract/newsroom/article/chart/chart.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
-import { Box, MenuItem, TextField, Typography } from "@mui/material";
+import { MenuItem, TextField, Typography } from "@mui/material";
 import { useDeferredValue, useLayoutEffect, useState } from "react";
 import { useTranslate } from "react-admin";
 import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
 import { useBodyContext } from "../body-context.ts";
 import { ChartDrawing } from "../chart/chart-drawing.tsx";
 import { formatChartTable, parseChartTable, type TableProblem } from "../chart/parse-table.ts";
+import { PreviewColumns } from "./preview-columns.tsx";
 import { SmallDialog } from "./small-dialog.tsx";
 
 export interface ChartDialogProps {
@@ -137,72 +138,63 @@ export function ChartDialog({ open, chart, onClose, onExited, onChoose }: ChartD
       onSubmit={submit}
       onExited={onExited}
     >
-      <Box
-        sx={{
-          display: "grid",
-          gap: { xs: 1, md: 3 },
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
-        }}
-      >
-        <div>
-          {text("title")}
-          <TextField
-            select
-            fullWidth
-            margin="dense"
-            size="small"
-            label={t("body.chart.kind")}
-            value={form.kind}
-            onChange={({ target }) =>
-              setForm({ ...form, kind: CHART_KINDS.find((one) => one === target.value) ?? "bar" })
-            }
-          >
-            {CHART_KINDS.map((kind) => (
-              <MenuItem key={kind} value={kind}>
-                {t(`body.chart.kinds.${kind}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            multiline
-            minRows={6}
-            maxRows={12}
-            fullWidth
-            margin="dense"
-            size="small"
-            label={t("body.chart.table")}
-            value={form.table}
-            error={showsProblem}
-            helperText={
-              showsProblem && "problem" in result
-                ? problemText(result.problem)
-                : t("body.chart.table_hint")
-            }
-            onChange={({ target }) => setForm({ ...form, table: target.value })}
-            slotProps={{
-              htmlInput: {
-                lang: locale,
-                dir: directionOf(locale),
-                spellCheck: false,
-                style: { tabSize: 12, fontVariantNumeric: "tabular-nums" },
-              },
-            }}
-          />
-          {text("unit")}
-          {text("source")}
-          {text("note")}
-        </div>
-        <section aria-label={t("body.chart.preview")}>
-          <Typography sx={{ fontSize: 13, color: "text.secondary", marginBlock: 1 }}>
-            {t("body.chart.preview")}
-          </Typography>
-          {drawn ? (
+      <PreviewColumns
+        label={t("body.chart.preview")}
+        preview={
+          drawn ? (
             <ChartDrawing chart={drawn} locale={locale} />
           ) : (
             <Typography sx={{ color: "text.secondary" }}>{t("body.chart.no_preview")}</Typography>
-          )}
-        </section>
-      </Box>
+          )
+        }
+      >
+        {text("title")}
+        <TextField
+          select
+          fullWidth
+          margin="dense"
+          size="small"
+          label={t("body.chart.kind")}
+          value={form.kind}
+          onChange={({ target }) =>
+            setForm({ ...form, kind: CHART_KINDS.find((one) => one === target.value) ?? "bar" })
+          }
+        >
+          {CHART_KINDS.map((kind) => (
+            <MenuItem key={kind} value={kind}>
+              {t(`body.chart.kinds.${kind}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          multiline
+          minRows={6}
+          maxRows={12}
+          fullWidth
+          margin="dense"
+          size="small"
+          label={t("body.chart.table")}
+          value={form.table}
+          error={showsProblem}
+          helperText={
+            showsProblem && "problem" in result
+              ? problemText(result.problem)
+              : t("body.chart.table_hint")
+          }
+          onChange={({ target }) => setForm({ ...form, table: target.value })}
+          slotProps={{
+            htmlInput: {
+              lang: locale,
+              dir: directionOf(locale),
+              spellCheck: false,
+              style: { tabSize: 12, fontVariantNumeric: "tabular-nums" },
+            },
+          }}
+        />
+        {text("unit")}
+        {text("source")}
+        {text("note")}
+      </PreviewColumns>
     </SmallDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useNumberFormat } from "../../../../platform/messages/use-number-format
 import { useBodyContext } from "../body-context.ts";
 import { HtmlPreview } from "../html/html-preview.tsx";
 import { useCheckedHtml } from "../html/use-checked-html.ts";
+import { PreviewColumns } from "./preview-columns.tsx";
 import { SmallDialog } from "./small-dialog.tsx";
 
 export interface HtmlCardDialogProps {
@@ -55,57 +56,51 @@ export function HtmlCardDialog({ open, code, onClose, onExited, onChoose }: Html
       onSubmit={submit}
       onExited={onExited}
     >
-      <Box
-        sx={{
-          display: "grid",
-          gap: { xs: 1, md: 3 },
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
-        }}
-      >
-        <div>
-          <TextField
-            autoFocus
-            multiline
-            minRows={10}
-            maxRows={16}
-            fullWidth
-            margin="dense"
-            size="small"
-            label={t("body.html.code")}
-            value={typed}
-            error={showsProblem}
-            helperText={
-              showsProblem ? t(`body.html.problem.${problem}`, { limit }) : t("body.html.allowed")
-            }
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{
-              htmlInput: {
-                dir: "ltr",
-                spellCheck: false,
-                autoCapitalize: "off",
-                style: { fontFamily: "ui-monospace, monospace", fontSize: 13 },
-              },
-            }}
-          />
-        </div>
-        <section aria-label={t("body.html.preview")}>
-          <Typography sx={{ fontSize: 13, color: "text.secondary", marginBlock: 1 }}>
-            {t("body.html.preview")}
-          </Typography>
-          <div role="status">
-            {check?.error && <Alert severity="error">{check.error}</Alert>}
-            {result && result.removed.length > 0 && <RemovedParts parts={result.removed} />}
-            {isChecked && !result.removed.length && (
-              <Typography sx={{ fontSize: 13 }}>{t("body.html.nothing_removed")}</Typography>
+      <PreviewColumns
+        label={t("body.html.preview")}
+        preview={
+          <>
+            {" "}
+            <div role="status">
+              {check?.error && <Alert severity="error">{check.error}</Alert>}
+              {result && result.removed.length > 0 && <RemovedParts parts={result.removed} />}
+              {isChecked && !result.removed.length && (
+                <Typography sx={{ fontSize: 13 }}>{t("body.html.nothing_removed")}</Typography>
+              )}
+            </div>
+            {result ? (
+              <HtmlPreview html={result.shown} locale={locale} />
+            ) : (
+              <Typography sx={{ color: "text.secondary" }}>{t("body.html.no_preview")}</Typography>
             )}
-          </div>
-          {result ? (
-            <HtmlPreview html={result.shown} locale={locale} />
-          ) : (
-            <Typography sx={{ color: "text.secondary" }}>{t("body.html.no_preview")}</Typography>
-          )}
-        </section>
-      </Box>
+          </>
+        }
+      >
+        <TextField
+          autoFocus
+          multiline
+          minRows={10}
+          maxRows={16}
+          fullWidth
+          margin="dense"
+          size="small"
+          label={t("body.html.code")}
+          value={typed}
+          error={showsProblem}
+          helperText={
+            showsProblem ? t(`body.html.problem.${problem}`, { limit }) : t("body.html.allowed")
+          }
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{
+            htmlInput: {
+              dir: "ltr",
+              spellCheck: false,
+              autoCapitalize: "off",
+              style: { fontFamily: "ui-monospace, monospace", fontSize: 13 },
+            },
+          }}
+        />
+      </PreviewColumns>
     </SmallDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type ArticleMap, MAP_LIMITS } from "@masthead/contract/newsroom/article/map/map.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
-import { Box, Button, FormHelperText, TextField, Typography } from "@mui/material";
+import { Button, FormHelperText, TextField, Typography } from "@mui/material";
 import { useDeferredValue, useLayoutEffect, useMemo, useState } from "react";
 import { useTranslate } from "react-admin";
 import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
@@ -16,6 +16,7 @@ import {
   type TypedPlace,
 } from "../map/map-form.ts";
 import { PlaceFields } from "../map/place-fields.tsx";
+import { PreviewColumns } from "./preview-columns.tsx";
 import { SmallDialog } from "./small-dialog.tsx";
 
 export interface MapDialogProps {
@@ -94,59 +95,49 @@ export function MapDialog({ open, map, onClose, onExited, onChoose }: MapDialogP
       onSubmit={submit}
       onExited={onExited}
     >
-      <Box
-        sx={{
-          display: "grid",
-          gap: { xs: 1, md: 3 },
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
-        }}
-      >
-        <div>
-          {text("title")}
-          <ExtentInput
-            value={form.extent}
-            onChange={(extent) => setForm((current) => ({ ...current, extent }))}
-          />
-          <FormHelperText sx={{ marginBlock: 1 }}>{t("body.map.coordinates_hint")}</FormHelperText>
-          {places.map((place, index) => (
-            <PlaceFields
-              key={place.key}
-              place={place}
-              number={formatNumber(index + 1)}
-              locale={locale}
-              isSubmitted={isSubmitted}
-              isFocused={place.key === newest}
-              onChange={changePlace}
-              onRemove={
-                places.length > 1
-                  ? () =>
-                      setForm({ ...form, places: places.filter(({ key }) => key !== place.key) })
-                  : undefined
-              }
-            />
-          ))}
-          {places.length < MAP_LIMITS.places ? (
-            <Button disableRipple onClick={addPlace}>
-              {t("body.map.add_place")}
-            </Button>
-          ) : (
-            <FormHelperText>
-              {t("body.map.most_places", { number: formatNumber(MAP_LIMITS.places) })}
-            </FormHelperText>
-          )}
-          {text("source")}
-        </div>
-        <section aria-label={t("body.map.preview")}>
-          <Typography sx={{ fontSize: 13, color: "text.secondary", marginBlock: 1 }}>
-            {t("body.map.preview")}
-          </Typography>
-          {drawn ? (
+      <PreviewColumns
+        label={t("body.map.preview")}
+        preview={
+          drawn ? (
             <MapDrawing map={drawn} locale={locale} />
           ) : (
             <Typography sx={{ color: "text.secondary" }}>{t("body.map.no_preview")}</Typography>
-          )}
-        </section>
-      </Box>
+          )
+        }
+      >
+        {text("title")}
+        <ExtentInput
+          value={form.extent}
+          onChange={(extent) => setForm((current) => ({ ...current, extent }))}
+        />
+        <FormHelperText sx={{ marginBlock: 1 }}>{t("body.map.coordinates_hint")}</FormHelperText>
+        {places.map((place, index) => (
+          <PlaceFields
+            key={place.key}
+            place={place}
+            number={formatNumber(index + 1)}
+            locale={locale}
+            isSubmitted={isSubmitted}
+            isFocused={place.key === newest}
+            onChange={changePlace}
+            onRemove={
+              places.length > 1
+                ? () => setForm({ ...form, places: places.filter(({ key }) => key !== place.key) })
+                : undefined
+            }
+          />
+        ))}
+        {places.length < MAP_LIMITS.places ? (
+          <Button disableRipple onClick={addPlace}>
+            {t("body.map.add_place")}
+          </Button>
+        ) : (
+          <FormHelperText>
+            {t("body.map.most_places", { number: formatNumber(MAP_LIMITS.places) })}
+          </FormHelperText>
+        )}
+        {text("source")}
+      </PreviewColumns>
     </SmallDialog>
   );
 }

@@ -40,6 +40,22 @@ const MAX_CANCELLED_DATES = 200;
 /** Maximum length of a slot, in minutes: a day. */
 export const MAX_SLOT_MINUTES = 24 * 60;
 
+/** Maximum number of days for which a recorded airing can be played. */
+export const MAX_AVAILABLE_DAYS = 3650;
+
+/** How the airings of a slot are recorded as episodes. */
+export const slotRecording = z.strictObject({
+  publish: z.boolean().describe("Publishes the episode; otherwise it is a draft"),
+  days: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_AVAILABLE_DAYS)
+    .nullish()
+    .describe("Days after the airing for which it can be played; absent: no limit"),
+});
+export type SlotRecording = z.infer<typeof slotRecording>;
+
 /**
  * Weekly slot in the station's local time. Across a clock change, it still begins and ends at these
  * local times. Dates are those on which an airing begins.
@@ -64,6 +80,9 @@ export const weeklySlot = z.strictObject({
     .max(MAX_CANCELLED_DATES)
     .optional()
     .describe("Dates on which it does not air"),
+  recording: slotRecording
+    .nullish()
+    .describe("Its airings are recorded from the stream of the channel, and become episodes"),
 });
 export type WeeklySlot = z.infer<typeof weeklySlot>;
 
@@ -86,7 +105,11 @@ export const programDetails = programCard.extend({
   images: z.array(responsiveImage),
   presenters: z.array(author.omit({ bio: true, socialLinks: true })),
   slots: z
-    .array(weeklySlot.omit({ channelId: true, cancelled: true }).extend({ channel: channelRef }))
+    .array(
+      weeklySlot
+        .omit({ channelId: true, cancelled: true, recording: true })
+        .extend({ channel: channelRef }),
+    )
     .describe("Weekly, without those that have ended or air once; `validFrom` only if it is ahead"),
   airings: z.array(airing).describe("Now on air and next, up to six"),
   seasons: z.array(season).describe("Newest first"),

@@ -5,7 +5,7 @@ import { instant, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { airing, channelRef, day } from "./air.ts";
 import { staffEpisode } from "./episode.ts";
-import { staffProgram } from "./program.ts";
+import { slotRecording, staffProgram } from "./program.ts";
 
 /** Maximum number of days in one request. */
 const MAX_SCHEDULE_DAYS = 14;
@@ -44,6 +44,7 @@ const staffAiring = airing.extend({
     .int()
     .describe("Version of the program or episode; sent back when it is moved"),
   visible: z.boolean().describe("Visible to readers"),
+  recording: slotRecording.nullable().describe("For a slot that is recorded: how"),
 });
 export type StaffAiring = z.infer<typeof staffAiring>;
 
@@ -112,6 +113,10 @@ export const scheduleContract = {
             .describe(
               "Date of the airing that changes, and of the first one that does; absent: the next airing",
             ),
+          recording: slotRecording
+            .nullable()
+            .optional()
+            .describe("Recording as an episode; null: off; absent: as before"),
           once: z.boolean().default(false).describe("Only the airing of `date` changes"),
         })
         .refine(({ date, once, slot }) => !once || (date !== undefined && slot !== null), {

@@ -123,11 +123,15 @@ export async function programDetails(
     descriptionHtml: descriptionHtml(row.description, locale),
     images: row.imageIds.flatMap((one) => imagesById.get(one) ?? []),
     presenters,
-    slots: weeklySlots.flatMap(({ channelId, cancelled: _, validFrom, ...slot }) => {
-      const slotChannel = channel(channelId);
-      const isComing = validFrom && validFrom > station.date.toString();
-      return slotChannel ? [{ ...slot, ...(isComing && { validFrom }), channel: slotChannel }] : [];
-    }),
+    slots: weeklySlots.flatMap(
+      ({ channelId, cancelled: _, recording: _recording, validFrom, ...slot }) => {
+        const slotChannel = channel(channelId);
+        const isComing = validFrom && validFrom > station.date.toString();
+        return slotChannel
+          ? [{ ...slot, ...(isComing && { validFrom }), channel: slotChannel }]
+          : [];
+      },
+    ),
     airings: airings.slice(0, AIRINGS.limit),
     episodes,
   };

@@ -53,6 +53,7 @@ const toRef = ({ locale }: CallContext, { id, name, slug, kind }: ScheduleChanne
 const staffFields = ({ channel, program, episode, slot }: AiringRecord) => ({
   slot,
   isWeekly: slot !== null && !isSingleDate(program.slots[slot]),
+  recording: (slot !== null && program.slots[slot]?.recording) || null,
   version: (episode ?? program).version,
   visible: channel.enabled && program.status && (episode?.status ?? true),
 });

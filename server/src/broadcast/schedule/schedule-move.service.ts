@@ -1,5 +1,9 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
-import type { StaffProgram, WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import type {
+  SlotRecording,
+  StaffProgram,
+  WeeklySlot,
+} from "@masthead/contract/broadcast/program.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { truncateText } from "../../newsroom/truncate-text.ts";
 import { createRecord, editRecord } from "../../platform/crud/write-records.ts";
@@ -37,6 +41,8 @@ interface SlotMove {
   date?: string;
   /** Changes only the airing of this date. */
   once: boolean;
+  /** Recording of the airings; null: off; absent: as before. */
+  recording?: SlotRecording | null;
 }
 
 /**
@@ -47,19 +53,20 @@ interface SlotMove {
  */
 export async function moveSlot(
   context: CallContext,
-  { id, version, slot, to, date, once }: SlotMove,
+  { id, version, slot, to, date, once, recording }: SlotMove,
 ): Promise<StaffProgram> {
   const slots = await slotsOf(context.db, id);
   if (!slots) throw notFound();
   const timeZone = await stationTimeZone(context);
-  const target = to && toSlot(to, timeZone);
+  const current = slot === null ? undefined : slots[slot];
+  const target =
+    to && toSlot(to, timeZone, recording === undefined ? current?.recording : recording);
   if (slot === null)
     return editRecord(context, programRecords, {
       id,
       version,
       slots: [...slots, ...(target ? [target.slot] : [])],
     });
-  const current = slots[slot];
   if (!current) throw conflictAt(context, "slot", "schedule.noSlot");
   const next = nextDateOf(current, stationTimeAt(timeZone, context.now.getTime()));
   if ((current.validUntil ?? next) < next || (date !== undefined && date < next))
@@ -79,11 +86,18 @@ export async function moveSlot(
 function toSlot(
   { channelId, startsAt, minutes }: SlotTarget,
   timeZone: string,
+  recording: SlotRecording | null | undefined,
 ): { slot: WeeklySlot; date: string } {
   const localStart = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone);
   const start = localStart.toPlainTime().toString({ smallestUnit: "minute" });
   return {
-    slot: { weekday: localStart.dayOfWeek % 7, start, minutes, channelId },
+    slot: {
+      weekday: localStart.dayOfWeek % 7,
+      start,
+      minutes,
+      channelId,
+      ...(recording && { recording }),
+    },
     date: localStart.toPlainDate().toString(),
   };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import type { SlotRecording, WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { dayAt } from "../../system/setting/station-clock.ts";
 
 /** Current date and local time of the station. */
@@ -27,15 +27,22 @@ export function normalizeSlot({
   validFrom,
   validUntil,
   cancelled,
+  recording,
   ...times
 }: WeeklySlot): WeeklySlot {
   return {
     ...times,
+    ...(recording && { recording: normalizeRecording(recording) }),
     ...(validFrom && { validFrom }),
     ...(validUntil && { validUntil }),
     ...(cancelled?.length && { cancelled: [...new Set(cancelled)].sort() }),
   };
 }
+
+const normalizeRecording = ({ publish, days }: SlotRecording): SlotRecording => ({
+  publish,
+  ...(days && { days }),
+});
 
 /** Checks whether a slot airs on one date only. */
 export const isSingleDate = (slot: WeeklySlot | undefined): boolean =>

@@ -41,6 +41,16 @@ describe("edits of weekly slots", () => {
     ).toEqual([]);
   });
 
+  it("change the recording of a slot without dividing it", () => {
+    const recording = { publish: true, days: 7 };
+    expect(planSlots([slot(6, "03:00")], [slot(6, "03:00", { recording })], now)).toEqual([
+      slot(6, "03:00", { recording }),
+    ]);
+    expect(planSlots([slot(6, "03:00", { recording })], [slot(6, "03:00")], now)).toEqual([
+      slot(6, "03:00"),
+    ]);
+  });
+
   it("change dates of a slot without dividing it", () => {
     const cancelled = ["2026-11-21", "2026-11-28"];
     expect(

@@ -183,12 +183,12 @@ export function frontScreen(locale: Locale) {
 
 /** Drags an element onto another one with the mouse. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded();
+  // Waits until the element rests, unlike a movement of the mouse.
+  await from.hover({ position: { x: 20, y: 12 } });
+  await page.mouse.down();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("there is nothing to drag, or no target");
-  await page.mouse.move(start.x + start.width / 2, start.y + 12);
-  await page.mouse.down();
-  await page.mouse.move(start.x + start.width / 2 - 20, start.y + 20, { steps: 4 });
+  await page.mouse.move(start.x + 40, start.y + 20, { steps: 4 });
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
   await page.mouse.up();
 }

@@ -121,11 +121,12 @@ for (const locale of LOCALES)
         .click();
       await expect(dayGroup(page, SUNDAY).getByRole("button", { name: title })).toBeVisible();
 
+      // The page moves while the message closes: hovering waits until the item rests.
+      await chip.hover({ position: { x: 20, y: 10 } });
+      await page.mouse.down();
       const box = await chip.boundingBox();
       const target = await dayGroup(page, MONDAY).boundingBox();
       if (!box || !target) throw new Error("the item or the day is not shown");
-      await page.mouse.move(box.x + box.width / 2, box.y + 10);
-      await page.mouse.down();
       await page.mouse.move(box.x + box.width / 2, box.y + 20);
       await page.mouse.move(target.x + target.width / 2, box.y + 10, { steps: 5 });
       await expect(page.locator("[data-ghost]")).toBeVisible();

@@ -54,8 +54,6 @@ export function FormDialog({
       maxWidth={wide ? "sm" : "xs"}
       fullWidth
       aria-labelledby={id}
-      // React passes clicks on to the component that has the dialog: a row of a list would open.
-      onClick={(event) => event.stopPropagation()}
     >
       {/* The fields must not be filled from the surrounding record. */}
       <RecordContextProvider value={undefined}>

@@ -125,8 +125,10 @@ export const COMPONENT_OVERRIDES: RaThemeOptions["components"] = {
       },
     },
   },
-  // The content of a form scrolls between its title and its buttons.
   MuiDialog: {
+    // React passes clicks on to the component that has the dialog: a row of a list would open.
+    defaultProps: { onClick: (event: { stopPropagation(): void }) => event.stopPropagation() },
+    // The content of a form scrolls between its title and its buttons.
     styleOverrides: {
       paper: { "& > form": { display: "contents" } },
       container: { blockSize: `calc(100% - ${TOAST_HEIGHT})` },

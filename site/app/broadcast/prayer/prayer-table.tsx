@@ -6,7 +6,7 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { formatClock } from "./format-clock.ts";
 
-const cell = "border-b border-line px-1 py-2 text-start whitespace-nowrap md:px-2";
+const cell = "border-b border-line px-px py-2 text-start md:px-2 md:whitespace-nowrap";
 
 interface Props {
   days: PrayerDay[];
@@ -19,7 +19,7 @@ interface Props {
   fasting?: boolean;
 }
 
-/** Times of days, one row each. The first column stays in view on phones. */
+/** Times of days, one row each, all columns of which fit on a phone. */
 export function PrayerTable({ days, timeZone, label, today, fasting = false }: Props) {
   const t = useMessages();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function PrayerTable({ days, timeZone, label, today, fasting = false }: P
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
     <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
-      <table className="w-full border-collapse text-15 md:text-17">
+      <table className="w-full border-collapse text-13 md:text-17">
         <thead className="text-13 text-quiet">
           <tr>
             {fasting && (
@@ -61,7 +61,9 @@ export function PrayerTable({ days, timeZone, label, today, fasting = false }: P
               <th scope="row" className={`${cell} font-semibold`}>
                 <time dateTime={day.date} suppressHydrationWarning>
                   {formatWeekday(day.date, locale, fasting ? "short" : "long")}{" "}
-                  <span className="font-normal">{formatDayOfMonth(day.date, locale)}</span>
+                  <span className="font-normal whitespace-nowrap">
+                    {formatDayOfMonth(day.date, locale)}
+                  </span>
                   {!fasting && (
                     <span className="block text-13 font-normal text-quiet">{day.hijri.text}</span>
                   )}

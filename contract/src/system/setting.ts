@@ -11,6 +11,7 @@ import {
   staffCall,
   version,
 } from "../platform/call.ts";
+import { SLUG_LENGTH } from "../platform/constants.ts";
 import { NUMERALS } from "../platform/format.ts";
 import { localizedInput, localizedText, staffPaging, staffRecord } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
@@ -35,6 +36,12 @@ export const settingPlace = z.strictObject({
     .optional()
     .describe("ISO 3166-1; decides how prayer times are calculated"),
   timeZone: z.string().max(100).optional().describe("IANA time zone"),
+  slug: z
+    .string()
+    .max(SLUG_LENGTH)
+    .regex(/^[\p{L}\p{M}\p{N}-]+$/u)
+    .optional()
+    .describe("Kept when the city is renamed; by default from its English name"),
 });
 export type SettingPlace = z.infer<typeof settingPlace>;
 

@@ -1,6 +1,6 @@
-import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import type { SettingPlace } from "@masthead/contract/system/setting.ts";
+import { placeSlug } from "../../system/setting/place-slug.ts";
 
 /** City with prayer times. */
 export interface PrayerCity {
@@ -37,7 +37,7 @@ export function prayerCities(
     );
     const country = place.country ?? same?.country ?? station.country;
     return {
-      slug: slugify(localized(place.name, "en-US")),
+      slug: placeSlug(place),
       name: localized(place.name, locale),
       latitude: place.latitude,
       longitude: place.longitude,

@@ -1,13 +1,15 @@
 import { brandColours } from "@masthead/contract/system/brand-colours.ts";
+import type { SettingPlace } from "@masthead/contract/system/setting.ts";
 import { requireRecentAuthentication } from "../../platform/api/step-up.ts";
 import { editRecord } from "../../platform/crud/write-records.ts";
 import { inputError, invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { logoSettingRecords } from "./logo-setting.ts";
+import { keepSlugs } from "./place-slug.ts";
 import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
 import { localizedSettingRecords, settingRecords } from "./setting.records.ts";
 import { SETTING_SCHEMAS } from "./setting.schemas.ts";
-import { insertSettings, settingKeyOf, storedSettings } from "./setting.store.ts";
+import { insertSettings, storedSetting, storedSettings } from "./setting.store.ts";
 import type { SettingType } from "./setting.table.ts";
 
 /** Inserts missing settings with their default values. */
@@ -32,7 +34,7 @@ export async function editSetting(
   context: CallContext,
   { id, version, value }: { id: number; version: number; value?: unknown },
 ) {
-  const stored = await settingKeyOf(context.db, id);
+  const stored = await storedSetting(context.db, id);
   const definition = SETTING_DEFINITIONS.find(
     ({ scope, key }) => scope === stored?.scope && key === stored.key,
   );
@@ -41,7 +43,11 @@ export async function editSetting(
   const parsed = SETTING_SCHEMAS[definition.type].safeParse(value);
   if (!parsed.success) throw inputError(parsed.error.issues, "value");
   if (definition.type === "brandColour") requireLegibleColour(context, String(parsed.data));
-  return editRecord(context, recordsOf(definition.type), { id, version, value: parsed.data });
+  const edited =
+    definition.type === "places"
+      ? keepSlugs(parsed.data as SettingPlace[], stored?.value as SettingPlace[])
+      : parsed.data;
+  return editRecord(context, recordsOf(definition.type), { id, version, value: edited });
 }
 
 function recordsOf(type: SettingType) {

@@ -14,13 +14,13 @@ export async function insertSettings(db: Db, rows: (typeof setting.$inferInsert)
   await db.insert(setting).values(rows).onConflictDoNothing();
 }
 
-/** Selects scope and key of a setting by id. */
-export async function settingKeyOf(
+/** Selects scope, key and value of a setting by id. */
+export async function storedSetting(
   db: Db,
   id: number,
-): Promise<{ scope: string; key: string } | undefined> {
+): Promise<{ scope: string; key: string; value: unknown } | undefined> {
   const [row] = await db
-    .select({ scope: setting.scope, key: setting.key })
+    .select({ scope: setting.scope, key: setting.key, value: setting.value })
     .from(setting)
     .where(eq(setting.id, id));
   return row;

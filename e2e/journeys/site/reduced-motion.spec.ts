@@ -54,6 +54,8 @@ for (const locale of LOCALES)
       expect.soft(await movementsIn(page), name).toEqual([]);
       await hydratePage(page);
       const menu = page.locator("header summary").last();
+      // Players for apps have no header.
+      if ((await menu.count()) === 0) continue;
       await menu.click();
       expect.soft(await movementsIn(page), `${name}, opened menu`).toEqual([]);
     }

@@ -18,6 +18,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { bells, chords, encodePcm, SAMPLE_RATE } from "./samples/audio.ts";
 import { captionFiles } from "./samples/captions.ts";
+import { makeSlate } from "./samples/slate.ts";
 import { CLOCK, clockFaceSvg, clockHandSvg } from "./samples/video-frame.ts";
 
 const OUT = fileURLToPath(new URL("../server/samples/", import.meta.url));
@@ -249,7 +250,8 @@ const tracks = Object.fromEntries(
     trackInfo(join(OUT, name)),
   ]),
 );
-writeFileSync(join(OUT, "facts.json"), `${JSON.stringify(tracks)}\n`);
+const slate = await makeSlate(OUT);
+writeFileSync(join(OUT, "facts.json"), `${JSON.stringify({ ...tracks, ...slate })}\n`);
 rmSync(work, { recursive: true });
 
 const bytes = readdirSync(OUT, { recursive: true, withFileTypes: true })

@@ -18,6 +18,7 @@ import {
 import { pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
 import { urlReference } from "../platform/url-fields.ts";
 import { airing, channelKind, channelRef } from "./air.ts";
+import { channelIncident, channelOnAir, RETURN_MODES, RETURN_SECONDS } from "./channel-source.ts";
 import { playback } from "./playback.ts";
 
 /** Maximum DVR window of a channel, in minutes. */
@@ -41,6 +42,16 @@ export const SONG_SOURCES = ["none", "stream", "playout"] as const;
 const songSource = z
   .enum(SONG_SOURCES)
   .describe("stream: Icecast metadata; playout: reported with the song key");
+
+const returnMode = z
+  .enum(RETURN_MODES)
+  .describe("Return to the first source: automatic, once it is stable, or by staff");
+const returnSeconds = z
+  .number()
+  .int()
+  .min(RETURN_SECONDS.min)
+  .max(RETURN_SECONDS.max)
+  .describe("Seconds for which the first source must play before the channel returns to it");
 
 /**
  * Channel, as returned to readers. The stream URL is returned by the `playback` operations only.
@@ -76,6 +87,10 @@ export const staffChannel = staffRecord.extend({
   kind: channelKind,
   description: localizedText,
   streamUrl: z.string(),
+  backupUrl: z.string().nullable().describe("Second source, for when the first fails"),
+  slateUrl: z.string().nullable().describe("Live HLS for when no source plays"),
+  returnMode,
+  returnSeconds,
   posterId: id.nullable(),
   poster: responsiveImage.nullable(),
   logoId: id.nullable(),
@@ -91,6 +106,7 @@ export const staffChannel = staffRecord.extend({
   keyExpiresAt: timestamp.nullable().describe("null: valid until it is replaced"),
   previousKeyExpiresAt: timestamp.nullable().describe("Until then the previous key also works"),
   stream: streamCheck.nullable().describe("null until it is checked"),
+  onAir: channelOnAir.nullable().describe("null without a second source and a slate"),
   viewers: z.number().int().describe("Current viewers or listeners"),
 });
 export type StaffChannel = z.infer<typeof staffChannel>;
@@ -104,6 +120,16 @@ const fields = {
   kind: channelKind,
   description: localizedInput(2000).optional(),
   streamUrl: streamSource.describe("HLS, or for audio Icecast and MP3"),
+  backupUrl: streamSource
+    .nullable()
+    .optional()
+    .describe("Second source; HLS if the first is, else another Icecast or MP3 stream"),
+  slateUrl: streamSource
+    .nullable()
+    .optional()
+    .describe("Live HLS that is shown while no source plays, such as `sample:slate`"),
+  returnMode: returnMode.optional(),
+  returnSeconds: returnSeconds.optional(),
   posterId: id.nullable().optional(),
   logoId: id.nullable().optional(),
   enabled: z.boolean().optional(),
@@ -281,6 +307,30 @@ export const channelContract = {
     })
     .input(seenRecord)
     .output(staffChannel),
+  switchSource: recordWrite("LiveStream")
+    .route({
+      method: "POST",
+      path: "/v1/channels/{id}/source",
+      tags,
+      summary: "Staff: put a source of a channel on air, or let it choose again",
+    })
+    .input(
+      recordId.extend({
+        source: z
+          .enum(["first", "second", "automatic"])
+          .describe("A source stays on air until it fails; automatic releases it"),
+      }),
+    )
+    .output(staffChannel),
+  incidents: callOf("manage", "LiveStream")
+    .route({
+      method: "GET",
+      path: "/v1/channels/{id}/incidents",
+      tags,
+      summary: "Staff: list the last incidents of the sources of a channel",
+    })
+    .input(byId)
+    .output(z.array(channelIncident)),
   check: callOf("manage", "LiveStream")
     .meta({ limit: { points: 30, seconds: 60 } })
     .route({

@@ -113,6 +113,8 @@ export const FIELD_ERRORS = [
   "broadcast.stream.noSample",
   "broadcast.stream.password",
   "broadcast.stream.private",
+  "broadcast.stream.otherType",
+  "broadcast.stream.slateHls",
   "contact.changedMeanwhile",
   "contact.noMove",
   "deliveryArea.notDelivered",

@@ -38,8 +38,18 @@ export function isReturnUrl(line: string): boolean {
   );
 }
 
-/** Checks of a line of the settings of apps, by their type. */
+const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:"]+$/;
+const isEmail = (line: string): boolean => line.length <= 254 && EMAIL.test(line);
+
+/** Host name of a partner, or `*` for everyone. A leading `*.` stands for all its subdomains. */
+const PARTNER_DOMAIN =
+  /^(\*|(\*\.)?([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]|127\.0\.0\.1:\d{2,5})$/;
+const isPartnerDomain = (line: string): boolean => line.length <= 253 && PARTNER_DOMAIN.test(line);
+
+/** Checks of a line of the settings that list one thing per line, by their type. */
 const LINE_CHECKS = {
+  emails: isEmail,
+  partnerDomains: isPartnerDomain,
   iosApps: isIosApp,
   androidApps: isAndroidApp,
   returnUrls: isReturnUrl,

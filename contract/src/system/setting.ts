@@ -136,6 +136,8 @@ export const SETTING_TYPES = [
   "iosApps",
   "androidApps",
   "returnUrls",
+  "emails",
+  "partnerDomains",
 ] as const;
 
 /** Setting, as returned to staff. `type` determines the form of its value. */

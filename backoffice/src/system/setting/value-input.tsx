@@ -116,6 +116,8 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   iosApps: () => <AppListInput type="iosApps" />,
   androidApps: () => <AppListInput type="androidApps" />,
   returnUrls: () => <AppListInput type="returnUrls" />,
+  emails: () => <AppListInput type="emails" />,
+  partnerDomains: () => <AppListInput type="partnerDomains" />,
   localizedWordGroups: () => (
     <LocalizedTextInput
       source="value"

@@ -1,12 +1,14 @@
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { SeenRecord } from "../../platform/crud/expected-version.ts";
 import type { RecordInput } from "../../platform/crud/record-kind.ts";
+import { toStaffRecord } from "../../platform/crud/staff-record.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { channelKeyHours } from "../../system/setting/setting.service.ts";
 import { enqueueStreamCheck } from "../stream/check/stream-check.service.ts";
+import { chooseSource } from "../stream/failover/source-control.service.ts";
 import { channelRecords } from "./channel.records.ts";
 import type { channel } from "./channel.table.ts";
 import { type ChannelKeys, keyOverlapMs, newChannelKey, rotatedKeys } from "./channel-key.ts";
@@ -50,6 +52,24 @@ export function removeChannelImage(context: CallContext, id: number, imageId: nu
       { id },
       { ...(isPoster && { posterId: null }), ...(isLogo && { logoId: null }) },
     );
+  });
+}
+
+/**
+ * Puts a source of a channel on air, or lets the channel choose again. It is not an edit, so the
+ * version stays the same.
+ * @throws NOT_FOUND also if the channel has no such source
+ */
+export function switchChannelSource(
+  context: CallContext,
+  id: number,
+  source: "first" | "second" | "automatic",
+) {
+  return context.db.transaction(async (tx) => {
+    const row = await lockedChannel(tx, id);
+    if (!row) throw notFound();
+    await chooseSource(context, tx, row, source);
+    return toStaffRecord({ ...context, db: tx }, channelRecords, row);
   });
 }
 

@@ -1,6 +1,8 @@
 import type { StreamCheck } from "@masthead/contract/broadcast/channel.ts";
+import type { channelOnAir } from "@masthead/contract/broadcast/channel-source.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { sql } from "drizzle-orm";
+import type { z } from "zod";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { normalizeSlugs } from "../../newsroom/slug-input.ts";
@@ -20,6 +22,10 @@ import {
   saveBroadcastSlugs,
 } from "../broadcast-slug.service.ts";
 import { lastCheckOf } from "../stream/check/stream-check.service.ts";
+import {
+  requirePlayableSources,
+  sourcesOnAirOf,
+} from "../stream/failover/source-control.service.ts";
 import { requireAllowedStreamUrl } from "../stream/stream-url.ts";
 import { viewersByChannel } from "../stream/viewer/viewer.service.ts";
 import { channel } from "./channel.table.ts";
@@ -34,6 +40,7 @@ interface StaffFields {
   keyExpiresAt: string | null;
   previousKeyExpiresAt: string | null;
   stream: StreamCheck | null;
+  onAir: z.infer<typeof channelOnAir> | null;
   viewers: number;
 }
 
@@ -63,6 +70,7 @@ export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
   normalize: normalizeSlugs,
   async validate(context, { before, after }) {
     if (after.streamUrl !== before?.streamUrl) requireAllowedStreamUrl(context, after.streamUrl);
+    requirePlayableSources(context, after);
     for (const [index, { streamUrl }] of (after.bitRates ?? []).entries())
       requireAllowedStreamUrl(context, streamUrl, `bitRates.${index}.streamUrl`);
     const songKey =
@@ -100,6 +108,7 @@ export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
       context,
       rows.flatMap((row) => [row.posterId, row.logoId]),
     );
+    const onAirOf = await sourcesOnAirOf(context, rows);
     const viewers = await viewersByChannel(context.db, context.now);
     return rows.map((row, i) => ({
       poster: images[2 * i] ?? null,
@@ -107,6 +116,7 @@ export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
       keyExpiresAt: row.keyExpiresAt?.toISOString() ?? null,
       previousKeyExpiresAt: row.previousKeyExpiresAt?.toISOString() ?? null,
       stream: lastCheckOf(row, context.locale),
+      onAir: onAirOf(row.id),
       viewers: viewers.get(row.id) ?? 0,
     }));
   },

@@ -3,6 +3,7 @@ import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { setFields } from "../../platform/crud/write-records.ts";
 import { newToken } from "../../platform/secrets.ts";
 import { checkStream } from "../stream/check/stream-check.service.ts";
+import { channelIncidents } from "../stream/failover/source-control.service.ts";
 import { currentViewers, recordHeartbeat } from "../stream/viewer/viewer.service.ts";
 import { channelRecords } from "./channel.records.ts";
 import {
@@ -18,6 +19,7 @@ import {
   editChannel,
   removeChannelImage,
   rotateKey,
+  switchChannelSource,
 } from "./channel-write.service.ts";
 
 const { channel } = calls;
@@ -45,6 +47,10 @@ export const channelRouter = channel.router({
   rotateSongKey: channel.rotateSongKey.handler(({ context, input }) =>
     setFields(context, channelRecords, input, { songKey: newToken() }),
   ),
+  switchSource: channel.switchSource.handler(({ context, input: { id, source } }) =>
+    switchChannelSource(context, id, source),
+  ),
+  incidents: channel.incidents.handler(({ context, input }) => channelIncidents(context, input.id)),
   check: channel.check.handler(({ context, input }) => checkStream(context, input)),
   viewers: channel.viewers.handler(({ context }) => currentViewers(context)),
 });

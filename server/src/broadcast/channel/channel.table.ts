@@ -1,5 +1,6 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import type { SONG_SOURCES } from "@masthead/contract/broadcast/channel.ts";
+import { type RETURN_MODES, RETURN_SECONDS } from "@masthead/contract/broadcast/channel-source.ts";
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
 import {
@@ -30,6 +31,13 @@ export const channel = pgTable(
     kind: text().$type<ChannelKind>().notNull(),
     description: localizedText().notNull().default({}),
     streamUrl: text().notNull(),
+    /** Second source, for when the first fails. */
+    backupUrl: text(),
+    /** Live HLS for when no source plays. */
+    slateUrl: text(),
+    returnMode: text().$type<(typeof RETURN_MODES)[number]>().notNull().default("automatic"),
+    /** Seconds for which the first source must play before the channel returns to it. */
+    returnSeconds: integer().notNull().default(RETURN_SECONDS.initial),
     posterId: reference().references(() => media.id),
     logoId: reference().references(() => media.id),
     enabled: boolean().notNull().default(true),

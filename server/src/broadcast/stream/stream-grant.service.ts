@@ -1,5 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 import { activeKeys } from "../channel/channel-key.ts";
+import { type Protection, protectionOf } from "./failover/protection.ts";
 import type { MediaUse } from "./stream-format.ts";
 import { channelSource, episodeSource, streamUrlOf } from "./stream-source.service.ts";
 import { type TokenScope, verifyToken } from "./stream-token.ts";
@@ -15,10 +16,12 @@ export interface Grant {
   use: MediaUse;
   /** Rewind limit of a live stream in minutes; null: no limit. */
   dvrMinutes: number | null;
+  /** Second source and slate of a channel; null without both. */
+  protection: Protection | null;
   expiresAt: Date;
 }
 
-interface TokenSource extends Pick<Grant, "sourceUrl" | "use" | "dvrMinutes"> {
+interface TokenSource extends Pick<Grant, "sourceUrl" | "use" | "dvrMinutes" | "protection"> {
   /** Values that its tokens may be bound to: the active keys of a channel, or an empty string. */
   boundValues: string[];
 }
@@ -65,7 +68,9 @@ async function findSource(
       : undefined;
     if (!row || sourceUrl === undefined) return undefined;
     const boundValues = kind === "key" ? activeKeys(row, now).map(({ key }) => key) : [""];
-    return { sourceUrl, use: row.kind, dvrMinutes: row.dvrMinutes, boundValues };
+    // The further streams of a radio channel have no second source.
+    const protection = bitRate === undefined ? protectionOf(row, platform.config) : null;
+    return { sourceUrl, use: row.kind, dvrMinutes: row.dvrMinutes, protection, boundValues };
   }
   const row = await episodeSource(platform, id, now);
   const url = kind === "sound" ? row?.audioUrl : row?.videoUrl;
@@ -74,6 +79,7 @@ async function findSource(
         sourceUrl: url,
         use: kind === "sound" ? "recordedAudio" : "recordedVideo",
         dvrMinutes: null,
+        protection: null,
         boundValues: [""],
       }
     : undefined;

@@ -13,6 +13,7 @@ import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
 import { captionsFileOf } from "./captions/captions.service.ts";
+import { sendProtected } from "./failover/protected.http.ts";
 import { publicFileHeaders } from "./public-file.ts";
 import { recordingFileOf } from "./recording/recording.service.ts";
 import { sendSample } from "./sample/sample.http.ts";
@@ -98,8 +99,9 @@ async function send(
   streamRequest: StreamRequest,
 ): Promise<404 | 502 | undefined> {
   const { reply, grant, path, request } = streamRequest;
+  const { protection } = grant;
   const sample = sampleOf(grant.sourceUrl);
-  if (sample) return (await sendSample(sample, streamRequest)) ? undefined : 404;
+  if (sample && !protection) return (await sendSample(sample, streamRequest)) ? undefined : 404;
   if (grant.sourceUrl.startsWith(RECORDING_PATH_PREFIX)) {
     const file =
       path === streamFormatOf(grant.sourceUrl, grant.use).fileName
@@ -108,7 +110,10 @@ async function send(
     return file ? void (await sendFile(request, reply, file)) : 404;
   }
   try {
-    return (await sendUpstream(platform, streamRequest)) ? undefined : 404;
+    const isSent = protection
+      ? await sendProtected(platform, streamRequest, protection)
+      : await sendUpstream(platform, streamRequest);
+    return isSent ? undefined : 404;
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof UnreadablePlaylist)) throw error;
     if (!reply.raw.destroyed)

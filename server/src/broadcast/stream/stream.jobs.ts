@@ -2,6 +2,8 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { CHECK_ONE_JOB, checkChannel, checkChannels } from "./check/stream-check.service.ts";
 import { convertRecording, sweepConversions } from "./conversion/conversion.service.ts";
+import { mailIncidents, watchTroubledChannels } from "./failover/incident-alert.service.ts";
+import { INCIDENT_ALERT_JOB } from "./failover/switch-source.service.ts";
 import { CONVERT_JOB, purgeRecordings } from "./recording/recording.service.ts";
 import { sweepUploads } from "./recording/recording-quota.service.ts";
 import { readSongs } from "./song/read-songs.ts";
@@ -14,6 +16,15 @@ export function streamJobs(platform: Platform): JobDefinition[] {
       concurrency: 2,
       work: ({ id }: { id: number }) => checkChannel(platform, id),
     },
+    {
+      name: "stream.watch",
+      cron: "* * * * *",
+      work: async () => {
+        await watchTroubledChannels(platform);
+        await mailIncidents(platform);
+      },
+    },
+    { name: INCIDENT_ALERT_JOB, work: () => mailIncidents(platform) },
     { name: CONVERT_JOB, work: ({ file }: { file: string }) => convertRecording(platform, file) },
     { name: "stream.songs", cron: "* * * * *", work: () => readSongs(platform) },
     { name: "stream.conversions", cron: "*/10 * * * *", work: () => sweepConversions(platform) },

@@ -1,7 +1,9 @@
+import { CHANNEL_SOURCES } from "@masthead/contract/broadcast/channel-source.ts";
 import { HOUR } from "@masthead/contract/platform/durations.ts";
 import type { MetricSource } from "../../platform/metrics/metric-source.ts";
 import { checkedChannels } from "./check/stream-check.store.ts";
 import { countConversions } from "./conversion/conversion.store.ts";
+import { sourcesOnAir } from "./failover/failover.store.ts";
 import { countSongs } from "./song/song.store.ts";
 import { viewersNow } from "./viewer/viewer.service.ts";
 
@@ -18,6 +20,18 @@ export const streamMetrics: MetricSource[] = [
         { labels: { state: "up" }, value: channels.length - down },
         { labels: { state: "down" }, value: down },
       ];
+    },
+  },
+  {
+    name: "masthead_channel_source",
+    help: "Visible channels with a second source or a slate, by the source on air",
+    labels: ["source"],
+    async read(db) {
+      const channels = await sourcesOnAir(db);
+      return CHANNEL_SOURCES.map((source) => ({
+        labels: { source },
+        value: channels.filter(({ onAir }) => onAir === source).length,
+      }));
     },
   },
   {

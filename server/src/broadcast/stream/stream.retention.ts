@@ -2,6 +2,7 @@ import { HISTORY_DAYS } from "@masthead/contract/broadcast/song.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { recordingCaptions } from "./captions/captions.table.ts";
+import { channelIncident, channelSourceState } from "./failover/failover.table.ts";
 import { recording } from "./recording/recording.table.ts";
 import { recordingUpload } from "./recording/recording-upload.table.ts";
 import { channelSong } from "./song/song.table.ts";
@@ -21,6 +22,13 @@ export const streamRetention: Retention[] = [
     since: channelSong.at,
     event: "they began",
     kept: HISTORY_DAYS * DAY,
+  },
+  {
+    table: channelIncident,
+    rows: "incidents of the sources of channels",
+    since: channelIncident.startedAt,
+    event: "they began",
+    kept: 365 * DAY,
   },
   {
     table: recording,

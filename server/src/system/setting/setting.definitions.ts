@@ -304,6 +304,14 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     DEFAULT_LETTER_DAYS,
     TEXT_ONLY,
   ),
+  define(
+    "website",
+    "partnerDomains",
+    "partnerDomains",
+    "Partner sites that may embed players and headlines",
+    "مواقع الشركاء التي يجوز لها تضمين المشغّلات والعناوين",
+    "",
+  ),
   define("website", "aboutUs", "localizedHtml", "About us", "من نحن", {}, TEXT_ONLY),
   define(
     "website",
@@ -409,6 +417,14 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     "Breaking news emails per day and language above which staff are warned",
     "عدد رسائل العاجل البريدية اليومي لكل لغة الذي يُنبَّه العاملون عند تجاوزه",
     DEFAULT_ALERT_MAILS_PER_DAY,
+  ),
+  define(
+    "dashboard",
+    "channelAlertEmails",
+    "emails",
+    "Email addresses that are told when a source of a channel fails and recovers",
+    "عناوين بريدية تُبلَّغ بتعطّل مصدر بثّ قناة وبعودته",
+    "",
   ),
   define(
     "mobile",

@@ -81,4 +81,6 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   iosApps: appList("iosApps"),
   androidApps: appList("androidApps"),
   returnUrls: appList("returnUrls"),
+  emails: appList("emails"),
+  partnerDomains: appList("partnerDomains"),
 };

@@ -125,6 +125,16 @@ export async function channelKeyHours(tx: Db): Promise<number> {
   return Number(await settingIn(tx, "mobile", "channelKeyHours"));
 }
 
+/** Reads the addresses that are mailed when a source of a channel fails or recovers. */
+export async function channelAlertEmails(tx: Db): Promise<string[]> {
+  return linesOf(String((await settingIn(tx, "dashboard", "channelAlertEmails")) ?? ""));
+}
+
+/** Returns the domains of partners that may embed players and headlines; `*` is every site. */
+export async function partnerDomains(context: CallContext): Promise<string[]> {
+  return linesOf(String((await settings(context))("website", "partnerDomains") ?? ""));
+}
+
 /**
  * Reads after how many minutes urgent work escalates that nobody has claimed; 0: never. Read within
  * a transaction, like the time zone.

@@ -7,6 +7,7 @@ import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { ActiveKey } from "../../channel/channel-key.ts";
 import { signForEdge } from "../edge-signing.ts";
+import { protectionOf } from "../failover/protection.ts";
 import { isPlayable } from "../recording/recording.service.ts";
 import { type MediaUse, streamFormatOf } from "../stream-format.ts";
 import { channelSource, episodeSource, streamUrlOf } from "../stream-source.service.ts";
@@ -43,12 +44,14 @@ export async function channelPlayback(
       ? `channel-${channelId}-${bitRate ?? 0}`
       : `channel-${channelId}`;
   const { kind: use, dvrMinutes } = source;
+  const isProtected = furtherUrl === undefined && protectionOf(source, platform.config) !== null;
   const rewindLimited = dvrMinutes !== null;
   const resolved = resolveSource(context, {
     sourceUrl,
     use,
     restricted: source.premium || channelKey !== undefined,
     rewindLimited,
+    isProtected,
     scope,
     boundTo,
     maxExpiresAt,
@@ -124,6 +127,8 @@ interface PlaybackRequest {
   restricted: boolean;
   /** Has a rewind limit. */
   rewindLimited?: boolean;
+  /** Has a second source or a slate. */
+  isProtected?: boolean;
   scope: TokenScope;
   /** Secret that the token depends on: changing it revokes the token. */
   boundTo?: string;
@@ -135,24 +140,34 @@ interface PlaybackRequest {
  * Resolves the URL to play from. Streams behind the edge get a URL signed for it, other free
  * streams over HTTPS play from their own URL, and all others get a signed URL of this server. HLS
  * with a rewind limit is always proxied by this server, which trims its playlists: its own URL or
- * an edge would allow unlimited rewind.
+ * an edge would allow unlimited rewind. So are streams with a second source or a slate: players
+ * could not change from one URL to another.
  */
 function resolveSource(
   { platform: { config }, now }: CallContext,
-  { sourceUrl, use, restricted, rewindLimited, scope, boundTo, maxExpiresAt }: PlaybackRequest,
+  {
+    sourceUrl,
+    use,
+    restricted,
+    rewindLimited,
+    isProtected,
+    scope,
+    boundTo,
+    maxExpiresAt,
+  }: PlaybackRequest,
 ): Omit<Playback, "live" | "dvrMinutes" | "token"> {
   const { fileName, ...format } = streamFormatOf(sourceUrl, use);
   const tokenExpiry = now.getTime() + config.STREAM_TOKEN_MINUTES * MINUTE;
   const expiresAt = new Date(
     Math.floor(Math.min(tokenExpiry, maxExpiresAt?.getTime() ?? tokenExpiry) / 1000) * 1000,
   );
-  const proxied = rewindLimited && format.type === "hls";
+  const proxied = isProtected || (rewindLimited && format.type === "hls");
   const edgeUrl = proxied ? null : signForEdge(config, sourceUrl, expiresAt);
   if (edgeUrl)
     return { ...format, url: edgeUrl, audioUrl: null, expiresAt: expiresAt.toISOString() };
   if (!restricted && !proxied && sourceUrl.startsWith("https:"))
     return { ...format, url: sourceUrl, audioUrl: null, expiresAt: null };
   const folder = `/stream/${issueToken(config, scope, expiresAt, boundTo)}/${scope}`;
-  const audioUrl = sourceUrl === "sample:tv" ? `${folder}/sound.m3u8` : null;
+  const audioUrl = sourceUrl === "sample:tv" && !isProtected ? `${folder}/sound.m3u8` : null;
   return { ...format, url: `${folder}/${fileName}`, audioUrl, expiresAt: expiresAt.toISOString() };
 }

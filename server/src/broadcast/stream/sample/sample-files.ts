@@ -17,8 +17,8 @@ const tracks: Record<string, Track> = JSON.parse(
   readFileSync(new URL("facts.json", FOLDER), "utf8"),
 );
 
-/** Built-in demo streams: one with video, one with only audio. */
-const SAMPLES = ["tv", "radio"] as const;
+/** Built-in streams: for demos, one with video and one with only audio, and the slate. */
+const SAMPLES = ["tv", "radio", "slate"] as const;
 export type Sample = (typeof SAMPLES)[number];
 
 /** Returns the sample that a URL such as `sample:tv` references. */
@@ -34,6 +34,7 @@ export function trackOf(sample: Sample, name: string): Track {
 
 const FILE_PATTERNS: Record<Sample, RegExp> = {
   tv: /^((360p|180p|sound)\/(init\.mp4|\d{1,2}\.m4s)|captions-(en|ar)\/\d{1,2}\.vtt)$/,
+  slate: /^(muxed|picture|sound)\/(init\.mp4|\d{1,2}\.m4s)$/,
   radio: /^(sound\/(init\.mp4|\d{1,2}\.m4s)|radio\.m4a)$/,
 };
 const MIME_TYPES: Record<string, string> = {

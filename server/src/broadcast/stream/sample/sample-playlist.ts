@@ -30,7 +30,12 @@ const TRACKS: Record<Sample, readonly string[]> = {
     ...CAPTIONS.map(({ language }) => `captions-${language}`),
   ],
   radio: [AUDIO_TRACK],
+  slate: ["muxed", "picture", AUDIO_TRACK],
 };
+
+/** Returns the track of the slate that replaces a track of a channel. */
+export const slateTrack = (kind: "v" | "p" | "a", use: "video" | "audio"): string =>
+  kind === "a" || use === "audio" ? AUDIO_TRACK : kind === "p" ? "picture" : "muxed";
 
 /** First lines of every playlist. */
 const HEADER = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
@@ -45,6 +50,14 @@ export function masterPlaylist(sample: Sample): string {
       `#EXT-X-STREAM-INF:BANDWIDTH=${audio.bandwidth},CODECS="${audio.codec}"`,
       `${AUDIO_TRACK}.m3u8`,
     ]);
+  if (sample === "slate") {
+    const { bandwidth, codec } = trackOf(sample, "muxed");
+    return joinLines([
+      ...HEADER,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="${codec},${audio.codec}",RESOLUTION=640x360`,
+      "muxed.m3u8",
+    ]);
+  }
   const captions = CAPTIONS.map(
     ({ language, name }) =>
       `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="captions-${language}.m3u8"`,

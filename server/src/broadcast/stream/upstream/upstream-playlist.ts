@@ -80,7 +80,7 @@ const NAME_PREFIX: Record<UpstreamKind, string> = { playlist: "p", part: "s" };
 /**
  * Returns the file name of an upstream URL in our playlists: `p-…` for playlists, `s-…` for parts.
  */
-function upstreamName(
+export function upstreamName(
   config: Platform["config"],
   scope: TokenScope,
   kind: UpstreamKind,

@@ -97,7 +97,7 @@ function withoutDeltas(line: string): string[] {
  * Returns the lines of the first segment in the window, preceded by tags of earlier segments that
  * still apply.
  */
-function firstSegmentLines({
+export function firstSegmentLines({
   lines,
   before: { keys, map, bitrate, startsAt, range },
 }: Segment): string[] {

@@ -1,0 +1,114 @@
+import type {
+  ChannelSourceName,
+  RETURN_MODES,
+} from "@masthead/contract/broadcast/channel-source.ts";
+import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
+import type { SourceHealth } from "./source-health.ts";
+
+/** Switches of the source on air. The diagram in docs/ is generated from this. */
+export const sourceStates = {
+  name: "channel source",
+  initial: { first: "" },
+  transitions: {
+    first: {
+      second: "first failed, or staff choose second",
+      slate: "both failed",
+    },
+    second: {
+      first: "first was stable for long enough, second failed, or staff choose first",
+      slate: "both failed",
+    },
+    slate: {
+      first: "first plays again",
+      second: "second plays again",
+    },
+  },
+} satisfies {
+  name: string;
+  initial: Partial<Record<ChannelSourceName, string>>;
+  transitions: Record<ChannelSourceName, Partial<Record<ChannelSourceName, string>>>;
+};
+
+/** State of the source on air, as far as it decides the next switch. */
+export interface SourceState {
+  onAir: ChannelSourceName;
+  /** Chosen by staff. */
+  held: boolean;
+  /** Times of the last failures of the first source, in milliseconds since 1970. */
+  failures: readonly number[];
+}
+
+interface SourceSettings {
+  hasSecond: boolean;
+  hasSlate: boolean;
+  returnMode: (typeof RETURN_MODES)[number];
+  returnSeconds: number;
+}
+
+export interface SourceFacts {
+  health: Record<"first" | "second", SourceHealth>;
+  settings: SourceSettings;
+}
+
+/** Longest time for which the first source must be stable, however often it failed. */
+const MAX_RETURN_MS = 30 * MINUTE;
+/** Time for which a source must play before it replaces the slate. */
+const SLATE_RETURN_MS = 3000;
+/** Failures of the first source within an hour after which it is as slow to replace the slate. */
+const FLAPPING_FAILURES = 3;
+
+const recentFailures = ({ failures }: Pick<SourceState, "failures">, now: number) =>
+  failures.filter((at) => now - at < HOUR);
+
+/** Returns the failures to remember after one more. */
+export const withFailure = (state: Pick<SourceState, "failures">, now: number): number[] =>
+  [...recentFailures(state, now), now].slice(-20);
+
+/**
+ * Returns for how long the first source must be stable before the channel returns to it. Doubles
+ * with each further failure within an hour, so that a flapping source does not flap on air.
+ */
+export function returnAfterMs(
+  state: Pick<SourceState, "failures">,
+  { returnSeconds }: Pick<SourceSettings, "returnSeconds">,
+  now: number,
+): number {
+  const doublings = Math.max(0, recentFailures(state, now).length - 1);
+  return Math.min(
+    Math.max(MAX_RETURN_MS, returnSeconds * 1000),
+    returnSeconds * 1000 * 2 ** doublings,
+  );
+}
+
+/** Returns the source to switch to; null if the one on air stays. */
+export function decideSource(
+  state: SourceState,
+  { health, settings }: SourceFacts,
+  now: number,
+): ChannelSourceName | null {
+  const { hasSecond, hasSlate } = settings;
+  const stableFor = (source: "first" | "second", ms: number) =>
+    health[source].state === "good" && now - health[source].since >= ms;
+  const failed = (source: "first" | "second") => health[source].state === "failed";
+  const returnMs = returnAfterMs(state, settings, now);
+  switch (state.onAir) {
+    case "first":
+      if (!failed("first")) return null;
+      if (hasSecond && !failed("second")) return "second";
+      return hasSlate ? "slate" : null;
+    case "second":
+      if (!hasSecond) return "first";
+      if (failed("second")) {
+        if (!failed("first")) return "first";
+        return hasSlate ? "slate" : null;
+      }
+      if (state.held || settings.returnMode === "manual") return null;
+      return stableFor("first", returnMs) ? "first" : null;
+    case "slate": {
+      if (!hasSlate) return "first";
+      const flaps = recentFailures(state, now).length >= FLAPPING_FAILURES;
+      if (stableFor("first", flaps ? returnMs : SLATE_RETURN_MS)) return "first";
+      return hasSecond && stableFor("second", SLATE_RETURN_MS) ? "second" : null;
+    }
+  }
+}

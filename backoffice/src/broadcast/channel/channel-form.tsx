@@ -9,6 +9,8 @@ import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { ChannelKey } from "./key/channel-key.tsx";
 import { SongSettings } from "./song/song-settings.tsx";
 import { BitRatesInput } from "./stream/bit-rates-input.tsx";
+import { FallbackInputs } from "./stream/fallback-inputs.tsx";
+import { SourceOnAir } from "./stream/source-on-air.tsx";
 import { StreamInput } from "./stream/stream-input.tsx";
 import { useCheckAfterSaving } from "./stream/use-check-after-saving.ts";
 import { ViewersNow } from "./viewers-now.tsx";
@@ -30,6 +32,7 @@ export function ChannelFields() {
       />
       <StreamInput />
       <BitRatesInput />
+      <FallbackInputs />
       <MediaImageInput source="posterId" preview="poster" />
       <MediaImageInput source="logoId" preview="logo" />
     </>
@@ -41,6 +44,7 @@ export function ChannelSettings() {
   const record = useRecordContext<StaffChannel>();
   return (
     <>
+      <SourceOnAir />
       <FormSection title="resources.channels.section.visibility">
         <BooleanInput source="enabled" helperText="resources.channels.help.enabled" />
         <BooleanInput source="premium" helperText="resources.channels.help.premium" />

@@ -17,6 +17,7 @@ import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
 import { premiumColumn } from "../premium-column.tsx";
+import { SourceState } from "./stream/source-state.tsx";
 import { StreamState } from "./stream/stream-state.tsx";
 import { ViewersNow } from "./viewers-now.tsx";
 
@@ -39,6 +40,10 @@ const exportColumns: ExportColumns<StaffChannel> = {
   stream: {
     value: ({ stream }, { translate }) =>
       stream?.problem ?? translate(`resources.channels.stream.${stream ? "plays" : "unknown"}`),
+  },
+  onAir: {
+    value: ({ onAir }, { translate }) =>
+      onAir ? translate(`resources.channels.source.names.${onAir.source}`) : "",
   },
   // Viewer counts are per minute.
   viewers: null,
@@ -75,6 +80,9 @@ export function ChannelList() {
       ))}
       {channelColumn("stream", { kind: "state", disableSort: true }, ({ stream }) => (
         <StreamState check={stream} />
+      ))}
+      {channelColumn("onAir", { kind: "state", disableSort: true }, ({ onAir }) => (
+        <SourceState onAir={onAir} />
       ))}
       {channelColumn("viewers", { disableSort: true, align: "right" }, (channel) => (
         <ViewersNow channel={channel} />

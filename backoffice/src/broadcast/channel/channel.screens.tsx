@@ -10,6 +10,8 @@ const DEFAULT_VALUES = {
   premium: false,
   dvrMinutes: null,
   songSource: "none",
+  returnMode: "automatic",
+  returnSeconds: 60,
 };
 /** The keys grant access to the channel, so they are not stored in the browser. */
 const EXCLUDED_FROM_AUTOSAVE = ["key", "songKey"];

@@ -2,7 +2,7 @@ import { HISTORY_DAYS } from "@masthead/contract/broadcast/song.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { recordingCaptions } from "./captions/captions.table.ts";
-import { channelIncident, channelSourceState } from "./failover/failover.table.ts";
+import { channelIncident } from "./failover/failover.table.ts";
 import { recording } from "./recording/recording.table.ts";
 import { recordingUpload } from "./recording/recording-upload.table.ts";
 import { channelSong } from "./song/song.table.ts";

@@ -83,32 +83,48 @@ export function returnAfterMs(
 /** Returns the source to switch to; null if the one on air stays. */
 export function decideSource(
   state: SourceState,
-  { health, settings }: SourceFacts,
+  facts: SourceFacts,
   now: number,
 ): ChannelSourceName | null {
-  const { hasSecond, hasSlate } = settings;
-  const stableFor = (source: "first" | "second", ms: number) =>
-    health[source].state === "good" && now - health[source].since >= ms;
-  const failed = (source: "first" | "second") => health[source].state === "failed";
-  const returnMs = returnAfterMs(state, settings, now);
-  switch (state.onAir) {
-    case "first":
-      if (!failed("first")) return null;
-      if (hasSecond && !failed("second")) return "second";
-      return hasSlate ? "slate" : null;
-    case "second":
-      if (!hasSecond) return "first";
-      if (failed("second")) {
-        if (!failed("first")) return "first";
-        return hasSlate ? "slate" : null;
-      }
-      if (state.held || settings.returnMode === "manual") return null;
-      return stableFor("first", returnMs) ? "first" : null;
-    case "slate": {
-      if (!hasSlate) return "first";
-      const flaps = recentFailures(state, now).length >= FLAPPING_FAILURES;
-      if (stableFor("first", flaps ? returnMs : SLATE_RETURN_MS)) return "first";
-      return hasSecond && stableFor("second", SLATE_RETURN_MS) ? "second" : null;
-    }
-  }
+  const next = { first: afterFirst, second: afterSecond, slate: afterSlate }[state.onAir];
+  return next(state, facts, now);
 }
+
+type Decision = typeof decideSource;
+
+const hasFailed = ({ health }: SourceFacts, source: "first" | "second") =>
+  health[source].state === "failed";
+
+const isStable = (
+  { health }: SourceFacts,
+  source: "first" | "second",
+  { ms, now }: { ms: number; now: number },
+) => health[source].state === "good" && now - health[source].since >= ms;
+
+const afterFirst: Decision = (_state, facts) => {
+  const { hasSecond, hasSlate } = facts.settings;
+  if (!hasFailed(facts, "first")) return null;
+  if (hasSecond && !hasFailed(facts, "second")) return "second";
+  return hasSlate ? "slate" : null;
+};
+
+const afterSecond: Decision = (state, facts, now) => {
+  const { hasSecond, hasSlate, returnMode } = facts.settings;
+  if (!hasSecond) return "first";
+  if (hasFailed(facts, "second")) {
+    if (!hasFailed(facts, "first")) return "first";
+    return hasSlate ? "slate" : null;
+  }
+  if (state.held || returnMode === "manual") return null;
+  const ms = returnAfterMs(state, facts.settings, now);
+  return isStable(facts, "first", { ms, now }) ? "first" : null;
+};
+
+const afterSlate: Decision = (state, facts, now) => {
+  const { hasSecond, hasSlate } = facts.settings;
+  if (!hasSlate) return "first";
+  const flaps = recentFailures(state, now).length >= FLAPPING_FAILURES;
+  const ms = flaps ? returnAfterMs(state, facts.settings, now) : SLATE_RETURN_MS;
+  if (isStable(facts, "first", { ms, now })) return "first";
+  return hasSecond && isStable(facts, "second", { ms: SLATE_RETURN_MS, now }) ? "second" : null;
+};

@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { sourceStates } from "../server/src/broadcast/stream/failover/source-state.ts";
 import { contactStates } from "../server/src/audience/contact/contact.state.ts";
 import { deletionStates } from "../server/src/audience/data-deletion/data-deletion.state.ts";
 import { issueStates } from "../server/src/audience/newsletter/newsletter.state.ts";
@@ -45,6 +46,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   breakingStates,
   publicationStates,
   pendingVersionStates,
+  sourceStates,
 ];
 
 const DIAGRAM = /<!-- State diagram: (.+) -->\n\n```mermaid\n[^`]*```/g;

@@ -183,6 +183,10 @@ export const PAGES: Record<string, PageSample> = {
   "schedule of an empty day": {
     path: (locale) => pagePath(locale, "schedule", { date: "2001-01-01" }),
   },
+  "embedded player": {
+    path: async (locale) =>
+      pagePath(locale, "embed/channel/:id", { id: (await findChannel(locale, "video")).id }),
+  },
   "radio history of a time": {
     path: (locale) => pagePath(locale, "radio/history", { time: "00:10" }),
   },

@@ -18,6 +18,7 @@ export { userContract as user } from "./audience/user.ts";
 export { watchListContract as watchList } from "./audience/watch-list.ts";
 export { channelContract as channel } from "./broadcast/channel.ts";
 export { episodeContract as episode } from "./broadcast/episode.ts";
+export { partnerContract as partner } from "./broadcast/partner.ts";
 export { playbackContract as playback } from "./broadcast/playback.ts";
 export { programContract as program } from "./broadcast/program.ts";
 export { programCategoryContract as programCategory } from "./broadcast/program-category.ts";

@@ -27,6 +27,7 @@ ALTER TABLE "live_stream" ADD COLUMN "backup_url" text;--> statement-breakpoint
 ALTER TABLE "live_stream" ADD COLUMN "slate_url" text;--> statement-breakpoint
 ALTER TABLE "live_stream" ADD COLUMN "return_mode" text DEFAULT 'automatic' NOT NULL;--> statement-breakpoint
 ALTER TABLE "live_stream" ADD COLUMN "return_seconds" integer DEFAULT 60 NOT NULL;--> statement-breakpoint
+ALTER TABLE "live_stream" ADD COLUMN "embeddable" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "channel_incident" ADD CONSTRAINT "channel_incident_channel_id_live_stream_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."live_stream"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_source_state" ADD CONSTRAINT "channel_source_state_channel_id_live_stream_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."live_stream"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "channel_incident_channel_id_started_at_index" ON "channel_incident" USING btree ("channel_id","started_at");--> statement-breakpoint

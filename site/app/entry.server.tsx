@@ -106,6 +106,9 @@ export default async function handleRequest(
   }
   const submitted = Boolean(state.actionData);
   const viewer = Object.values(state.loaderData).find((data) => data && "viewer" in data)?.viewer;
+  const frameAncestors = Object.values(state.loaderData).find(
+    (data) => data && "frameAncestors" in data,
+  )?.frameAncestors;
   const form = viewer !== undefined || state.matches.some(({ route }) => FORM_ROUTES.has(route.id));
   const { html, policy } = prepareDocument(rendered, {
     viewer,
@@ -116,6 +119,7 @@ export default async function handleRequest(
     eager: (form && (Boolean(viewer) || submitted)) || import.meta.env.DEV,
     form,
     development: import.meta.env.DEV,
+    frameAncestors,
     recaptcha: page.recaptcha,
     build: page.build,
     errorReportDsn: page.errorReportDsn,

@@ -66,6 +66,7 @@ export const channel = channelRef.extend({
   bitRates: z
     .array(kilobits)
     .describe("Of further streams of a radio channel, the lowest first; for `bitRate` of playback"),
+  embeddable: z.boolean().describe("Partner sites may embed its player"),
   position: z.number().int(),
   now: airing.nullable().describe("Currently on air"),
   next: airing.nullable().describe("Next on air, within two days"),
@@ -97,6 +98,7 @@ export const staffChannel = staffRecord.extend({
   logo: responsiveImage.nullable(),
   enabled: z.boolean(),
   premium: z.boolean(),
+  embeddable: z.boolean().describe("Partner sites may embed its player, unless it is premium"),
   dvrMinutes,
   bitRates: z.array(z.object({ kilobits, streamUrl: z.string() })),
   songSource,
@@ -134,6 +136,7 @@ const fields = {
   logoId: id.nullable().optional(),
   enabled: z.boolean().optional(),
   premium: z.boolean().optional(),
+  embeddable: z.boolean().optional(),
   dvrMinutes: dvrMinutes.optional(),
   bitRates: z
     .array(z.strictObject({ kilobits, streamUrl: streamSource }))

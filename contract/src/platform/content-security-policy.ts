@@ -38,13 +38,15 @@ interface PageOptions {
   recaptcha?: boolean;
   /** Served by Vite, which adds style elements and uses a WebSocket. */
   development?: boolean;
+  /** Sources of `frame-ancestors`, if other sites may embed the page. */
+  frameAncestors?: string | undefined;
   /** Sentry DSN for error reports, if configured. */
   errorReportDsn: string | undefined;
 }
 
 /** Policy of the pages of the site. Images, media and streams may be on any host. */
 export function sitePolicy(options: PageOptions): string {
-  const { scriptHashes, form, development, errorReportDsn } = options;
+  const { scriptHashes, form, development, errorReportDsn, frameAncestors } = options;
   const recaptcha = form && options.recaptcha;
   return policy(
     "default-src 'self'",
@@ -55,7 +57,7 @@ export function sitePolicy(options: PageOptions): string {
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${frameAncestors ?? "'self'"}`,
     directive("form-action 'self'", form && GATEWAY_PAGES),
     directive("connect-src 'self' https:", development && "ws:", originOf(errorReportDsn)),
     directive("frame-src", ...EMBED_SOURCES, recaptcha && RECAPTCHA),
@@ -81,6 +83,16 @@ export const lowDataPolicy = ({
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
+  );
+
+/** Policy of headline boxes on other sites, which have an inline style and nothing else. */
+export const headlinesPolicy = (styleHash: string, frameAncestors: string): string =>
+  policy(
+    "default-src 'none'",
+    `style-src '${styleHash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors}`,
   );
 
 /** Policy of previews of the site, which run no scripts. */

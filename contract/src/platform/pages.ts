@@ -252,6 +252,7 @@ export const PAGES = [
   }),
   shared("radio", "broadcast/radio", { lowData: true, sitemap: true }),
   shared("radio/mobile", "broadcast/radio-mobile", { layout: "player" }),
+  shared("embed/channel/:id", "broadcast/embed-channel", { layout: "player", tracked: false }),
   shared("radio/history", "broadcast/radio-history", {
     limited: true,
     parameters: { station: id, date: day, time: matching(/^([01]\d|2[0-3]):[0-5]\d$/) },

@@ -97,6 +97,7 @@ export async function seedDemoBroadcast(
       streamUrl: stream,
       bitRates: bitRates.map((rate) => ({ kilobits: rate.kilobits, streamUrl: rate.stream })),
       songSource: songs.length ? "playout" : "none",
+      embeddable: true,
       posterId: imageIdOf(poster),
     });
     ids.channel.set(key, id);

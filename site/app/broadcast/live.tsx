@@ -14,6 +14,7 @@ import { SectionHeading } from "../ui/section-heading.tsx";
 import { NowNext } from "./air/now-next.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
 import { ChannelCard } from "./channel-card.tsx";
+import { EmbedCode } from "./embed-code.tsx";
 import { channelJsonLd } from "./json-ld.ts";
 import { PlayerDock } from "./player/player-dock.tsx";
 import { channelPlayerItem } from "./player-items.ts";
@@ -22,15 +23,25 @@ import "./messages.ts";
 /** /live: the first video channel. /live/{slug}: the channel with this current or former slug. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const channels = await withPageErrors(client.channel.list({ locale, kind: "video" }));
+  const [channels, { domains }] = await Promise.all([
+    withPageErrors(client.channel.list({ locale, kind: "video" })),
+    withPageErrors(client.partner.sites({})),
+  ]);
   const { slug } = params;
+  const offersEmbed = domains.includes("*");
   if (slug === undefined)
-    return { channel: channels[0] ?? null, others: channels.slice(1), alternates: undefined };
+    return {
+      channel: channels[0] ?? null,
+      others: channels.slice(1),
+      alternates: undefined,
+      offersEmbed,
+    };
   const { alternates, ...channel } = await withPageErrors(client.channel.bySlug({ locale, slug }));
   if (channel.kind === "audio") throw redirect(pagePath(locale, "radio"), 301);
   if (channel.slug !== slug) throw redirect(livePath(locale, channel.slug), 301);
   return {
     channel,
+    offersEmbed,
     others: channels.filter((other) => other.id !== channel.id),
     alternates: Object.fromEntries(
       alternates.map((alternate) => [
@@ -45,7 +56,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 const SURFACE = "dark-surface full-bleed to-footer [--bleed:var(--color-paper)]";
 
 export default function Live() {
-  const { channel, others, alternates } = useLoaderData<typeof loader>();
+  const { channel, others, alternates, offersEmbed } = useLoaderData<typeof loader>();
   useRefresh(useRevalidator().revalidate);
   const t = useMessages();
   const locale = useLocale();
@@ -68,6 +79,7 @@ export default function Live() {
         description={channel.description || t("live.intro")}
         {...(alternates ? { alternates } : {})}
         picture={channel.poster}
+        oembed={channel.embeddable}
       />
       {frame && <JsonLd data={channelJsonLd(frame, locale, channel)} />}
       <div className={SURFACE}>
@@ -83,6 +95,7 @@ export default function Live() {
             </p>
             <h1 className="mt-1 mb-5 text-30 md:text-38">{channel.name}</h1>
             <NowNext channel={channel} />
+            {offersEmbed && channel.embeddable && <EmbedCode channel={channel} />}
           </div>
         </div>
         {channel.description && (

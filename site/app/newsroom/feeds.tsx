@@ -1,10 +1,12 @@
 import type { FeedRef } from "@masthead/contract/newsroom/feed.ts";
 import { FEED_FORMATS } from "@masthead/contract/newsroom/feed-formats.ts";
+import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
+import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
@@ -22,6 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Feeds() {
   const { everything, categories, authors, tags } = useLoaderData<typeof loader>();
   const t = useMessages();
+  const locale = useLocale();
   const groups: [string, FeedRef[]][] = [
     ["everything", [everything]],
     ["categories", categories],
@@ -47,6 +50,15 @@ export default function Feeds() {
             </section>
           ),
       )}
+      <section aria-labelledby="feeds-video" className="mb-12">
+        <SectionHeading id="feeds-video">{t("feeds.video")}</SectionHeading>
+        <a
+          href={inLocalePath(locale, "/mrss/all.xml")}
+          className="inline-flex min-h-11 items-center text-17 underline underline-offset-4"
+        >
+          {t("feeds.videoAll")}
+        </a>
+      </section>
     </>
   );
 }

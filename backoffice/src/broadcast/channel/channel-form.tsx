@@ -48,6 +48,7 @@ export function ChannelSettings() {
       <FormSection title="resources.channels.section.visibility">
         <BooleanInput source="enabled" helperText="resources.channels.help.enabled" />
         <BooleanInput source="premium" helperText="resources.channels.help.premium" />
+        <BooleanInput source="embeddable" helperText="resources.channels.help.embeddable" />
         <NumberInput
           source="dvrMinutes"
           min={0}

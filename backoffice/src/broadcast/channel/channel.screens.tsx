@@ -2,12 +2,14 @@ import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { ChannelFields, ChannelSettings } from "./channel-form.tsx";
 import { ChannelList } from "./channel-list.tsx";
+import { EmbedChannel } from "./embed-dialog.tsx";
 import { SeeChannelPage } from "./see-channel-page.tsx";
 
 const DEFAULT_VALUES = {
   kind: "video",
   enabled: true,
   premium: false,
+  embeddable: false,
   dvrMinutes: null,
   songSource: "none",
   returnMode: "automatic",
@@ -26,7 +28,12 @@ export const screens = {
   edit: () => (
     <RecordEdit
       settings={<ChannelSettings />}
-      actions={<SeeChannelPage />}
+      actions={
+        <>
+          <EmbedChannel />
+          <SeeChannelPage />
+        </>
+      }
       conflictValue={BroadcastConflictValue}
       excludedFromAutosave={EXCLUDED_FROM_AUTOSAVE}
     >

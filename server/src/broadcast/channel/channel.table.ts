@@ -42,6 +42,8 @@ export const channel = pgTable(
     logoId: reference().references(() => media.id),
     enabled: boolean().notNull().default(true),
     premium: boolean().notNull().default(false),
+    /** Partner sites may embed its player, unless it is premium. */
+    embeddable: boolean().notNull().default(false),
     /** Rewind limit in minutes; 0: live only; null: no limit. */
     dvrMinutes: integer(),
     /** Further streams of a radio channel, by their bit rate. */

@@ -18,6 +18,8 @@ export const SERVER_SEGMENTS: ReadonlySet<string> = new Set([
   LOW_DATA_SEGMENT,
   "media",
   "metrics",
+  "mrss",
+  "oembed",
   "podcast",
   "proxy-check",
   "readyz",

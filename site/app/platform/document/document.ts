@@ -44,6 +44,8 @@ interface DocumentOptions {
   /** Forms may use reCAPTCHA. */
   recaptcha?: boolean;
   state: PageState;
+  /** Sources of `frame-ancestors`, if other sites may embed the page. */
+  frameAncestors?: string | undefined;
   /** Id of the build that renders it. */
   build: string;
   locale: Locale;

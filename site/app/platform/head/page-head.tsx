@@ -25,6 +25,8 @@ interface Props {
   noindex?: boolean;
   /** The page has feeds at `{path}/rss.xml` and so on. */
   feeds?: boolean;
+  /** The page has an oEmbed representation, which is announced. */
+  oembed?: boolean;
 }
 
 /**
@@ -42,6 +44,7 @@ export function PageHead({
   type = "website",
   noindex = false,
   feeds = false,
+  oembed = false,
 }: Props) {
   const t = useMessages();
   const frame = useFrame();
@@ -65,6 +68,13 @@ export function PageHead({
       <link rel="canonical" href={canonical ?? base + ownPath} />
       {/* The same page number in another language shows other articles. */}
       {!isLaterPage && <Alternates base={base} alternates={alternates} />}
+      {oembed && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={`/oembed?url=${encodeURIComponent(canonical ?? base + ownPath)}`}
+        />
+      )}
       {feeds && <FeedLinks title={title} base={pathname} />}
       <link
         rel="search"

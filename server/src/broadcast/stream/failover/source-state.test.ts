@@ -1,8 +1,9 @@
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sourceStates } from "./source.state.ts";
 import { nextHealth, type SourceHealth, staleAfterMs, unknownHealth } from "./source-health.ts";
-import { decideSource, returnAfterMs, type SourceFacts, sourceStates } from "./source-state.ts";
+import { decideSource, returnAfterMs, type SourceFacts } from "./source-state.ts";
 
 const NOW = 1_800_000_000_000;
 const good = (seconds = 3600): SourceHealth => ({

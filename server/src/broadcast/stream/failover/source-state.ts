@@ -3,35 +3,7 @@ import type {
   RETURN_MODES,
 } from "@masthead/contract/broadcast/channel-source.ts";
 import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
-import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
 import type { SourceHealth } from "./source-health.ts";
-
-/** Switches of the source on air. The diagram in docs/ is generated from this. */
-export const sourceStates = {
-  name: "channel source",
-  initial: { first: "" },
-  transitions: {
-    first: {
-      second: "first failed, or staff choose second",
-      slate: "both failed",
-    },
-    second: {
-      first: "first was stable for long enough, second failed, or staff choose first",
-      slate: "both failed",
-    },
-    slate: {
-      first: "first plays again",
-      second: "second plays again",
-    },
-  },
-  waits: { first: null, second: "stream", slate: "stream" },
-} satisfies {
-  name: string;
-  initial: Partial<Record<ChannelSourceName, string>>;
-  transitions: Record<ChannelSourceName, Partial<Record<ChannelSourceName, string>>>;
-  /** An incident of the channel opens the work; the choice of staff alone does not. */
-  waits: Record<ChannelSourceName, WorkKindName | null>;
-};
 
 /** State of the source on air, as far as it decides the next switch. */
 export interface SourceState {

@@ -13,13 +13,16 @@ export interface SourceHealth {
   observedAt: number;
   /** Failed requests in a row. */
   failures: number;
+  failedAt: number | null;
   lastSequence: number | null;
   /** Time at which the playlist last had a new segment. */
   advancedAt: number | null;
 }
 
 /** Failed requests in a row after which a source has failed. */
-export const MAX_FAILURES = 3;
+const MAX_FAILURES = 3;
+/** Failures that are closer together are one: many viewers notice it. */
+const SAME_FAILURE_MS = 700;
 /** Failures that are further apart are not in a row. */
 const FORGET_FAILURES_MS = 30_000;
 
@@ -35,6 +38,7 @@ export const unknownHealth = (now: number): SourceHealth => ({
   since: now,
   observedAt: now,
   failures: 0,
+  failedAt: null,
   lastSequence: null,
   advancedAt: null,
 });
@@ -46,8 +50,10 @@ export function nextHealth(
   now: number,
 ): SourceHealth {
   if (!observation.ok) {
+    const { failedAt } = health;
+    if (health.failures > 0 && failedAt !== null && now - failedAt < SAME_FAILURE_MS) return health;
     const failures = now - health.observedAt > FORGET_FAILURES_MS ? 1 : health.failures + 1;
-    const seen = { ...health, failures, observedAt: now };
+    const seen = { ...health, failures, failedAt: now, observedAt: now };
     return failures < MAX_FAILURES ? seen : inState(seen, "failed", "unreachable", now);
   }
   const { lastSequence, targetSeconds } = observation;
@@ -72,3 +78,12 @@ const inState = (
   problem: health.state === state && state === "failed" ? health.problem : problem,
   since: health.state === state ? health.since : now,
 });
+
+/** Returns the health of a source that was found to have failed, without further requests. */
+export const failedHealth = (health: SourceHealth, now: number): SourceHealth =>
+  inState(
+    { ...health, failures: MAX_FAILURES, failedAt: now, observedAt: now },
+    "failed",
+    "unreachable",
+    now,
+  );

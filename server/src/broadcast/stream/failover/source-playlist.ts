@@ -16,6 +16,8 @@ const TIMEOUT_MS = 3000;
 /** Cache lifetimes in milliseconds: viewers of a stream share one request. */
 const MEDIA_TTL_MS = 800;
 const MASTER_TTL_MS = 30_000;
+/** While a source is down, its viewers do not multiply the requests to it. */
+const ERROR_TTL_MS = 500;
 
 /** Host of URLs in the playlists of samples, which players get as relative names. */
 const SAMPLE_HOST = "sample.invalid";
@@ -116,7 +118,7 @@ async function fetchAbsolute(config: Platform["config"], url: string): Promise<s
   return rewritePlaylist(response.bytes.toString("utf8"), base, (_kind, partUrl) => partUrl);
 }
 
-/** Returns the cached value, or loads it once for all who wait. Errors are not cached. */
+/** Returns the cached value, or loads it once for all who wait. Errors are cached for a moment. */
 function cachedOnce<T>(
   cache: LRUCache<string, Promise<T>>,
   key: string,
@@ -125,7 +127,7 @@ function cachedOnce<T>(
   const cached = cache.get(key);
   if (cached) return cached;
   const value = load();
-  value.catch(() => cache.get(key) === value && cache.delete(key));
+  value.catch(() => cache.peek(key) === value && cache.set(key, value, { ttl: ERROR_TTL_MS }));
   cache.set(key, value);
   return value;
 }

@@ -150,6 +150,18 @@ describe("health of a source", () => {
     ).toBe("unknown");
   });
 
+  it("counts a failure that many viewers notice once", () => {
+    const bad = { ok: false as const };
+    expect(
+      after([
+        [bad, 0],
+        [bad, 10],
+        [bad, 20],
+        [bad, 1000],
+      ]).state,
+    ).toBe("unknown");
+  });
+
   it("has failed when no segment came for two target durations and a second", () => {
     expect(staleAfterMs(2)).toBe(5000);
     const until = (ms: number) =>

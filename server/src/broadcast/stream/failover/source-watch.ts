@@ -5,7 +5,13 @@ import { sampleOf } from "../sample/sample-files.ts";
 import { channelSource } from "../stream-source.service.ts";
 import { UnreadablePlaylist } from "../upstream/playlist-lines.ts";
 import { type Protection, protectionOf, streamOf } from "./protection.ts";
-import { nextHealth, type Observation, type SourceHealth, unknownHealth } from "./source-health.ts";
+import {
+  failedHealth,
+  nextHealth,
+  type Observation,
+  type SourceHealth,
+  unknownHealth,
+} from "./source-health.ts";
 import { sourcePlaylist } from "./source-playlist.ts";
 import { decideSource } from "./source-state.ts";
 import { MAIN_TRACK } from "./source-tracks.ts";
@@ -60,7 +66,8 @@ export function observeFailed(
   channelId: number,
   source: Watched,
 ): void {
-  for (let i = 0; i < 3; i++) observe(platform, channelId, source, { ok: false });
+  const { health } = watchOf(platform, channelId);
+  health[source] = failedHealth(health[source], Date.now());
 }
 
 /** Keeps checking the sources of a channel while somebody watches it. */

@@ -22,6 +22,7 @@ export { playbackContract as playback } from "./broadcast/playback.ts";
 export { programContract as program } from "./broadcast/program.ts";
 export { programCategoryContract as programCategory } from "./broadcast/program-category.ts";
 export { programEventContract as programEvent } from "./broadcast/program-event.ts";
+export { airingRecordingContract as airingRecording } from "./broadcast/airing-recording.ts";
 export { recordingContract as recording } from "./broadcast/recording.ts";
 export {
   prayerContract as prayer,

@@ -16,13 +16,13 @@ export { savedArticleContract as savedArticle } from "./audience/saved-article.t
 export { topicDirectoryContract as topicDirectory } from "./audience/topic-directory.ts";
 export { userContract as user } from "./audience/user.ts";
 export { watchListContract as watchList } from "./audience/watch-list.ts";
+export { airingRecordingContract as airingRecording } from "./broadcast/airing-recording.ts";
 export { channelContract as channel } from "./broadcast/channel.ts";
 export { episodeContract as episode } from "./broadcast/episode.ts";
 export { playbackContract as playback } from "./broadcast/playback.ts";
 export { programContract as program } from "./broadcast/program.ts";
 export { programCategoryContract as programCategory } from "./broadcast/program-category.ts";
 export { programEventContract as programEvent } from "./broadcast/program-event.ts";
-export { airingRecordingContract as airingRecording } from "./broadcast/airing-recording.ts";
 export { recordingContract as recording } from "./broadcast/recording.ts";
 export {
   prayerContract as prayer,

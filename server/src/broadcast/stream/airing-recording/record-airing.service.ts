@@ -114,7 +114,7 @@ async function recordUntil(
       coveredUntil: last ? last.startsAt + last.seconds * 1000 : null,
       bytes: row.bytes,
       isListed: !isEndless(channel),
-      freeBytes: (await platform.storage.space())?.freeBytes ?? Number.POSITIVE_INFINITY,
+      freeBytes: await platform.storage.staging.freeBytes(),
     });
     if (end) return { problem: end.problem ?? (window.isCut ? "tooLong" : null) };
     if (now < window.from) await wait(Math.min(window.from - now, 5000));

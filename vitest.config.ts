@@ -14,7 +14,7 @@ const SIZED = ["server/**/*.load.test.ts", "server/**/*.kill.test.ts"];
 /** Slow tests: whole processes, outages and limits in real time, and tests of every API call. */
 const LONG = [
   "server/src/serve.test.ts",
-  "server/src/broadcast/stream/airing-recording/airing-recording.test.ts",
+  "server/src/broadcast/airing-recording/airing-recording.test.ts",
   "server/src/newsroom/import/import.command.test.ts",
   "server/src/platform/cache/changes.test.ts",
   "server/src/platform/api/call-limit.test.ts",

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { recordAiring } from "../../src/broadcast/stream/airing-recording/record-airing.service.ts";
+import { recordAiring } from "../../src/broadcast/airing-recording/record-airing.service.ts";
 import { readConfig } from "../../src/config.ts";
 import { startPlatform } from "../../src/platform/start.ts";
 

@@ -1,9 +1,5 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { RECORD_AIRING_JOB, STORE_AIRING_JOB } from "./airing-recording/airing-jobs.ts";
-import { recordAiring } from "./airing-recording/record-airing.service.ts";
-import { storeAiring } from "./airing-recording/store-airing.service.ts";
-import { sweepSegments, syncRecordings } from "./airing-recording/sync-recordings.service.ts";
 import { CHECK_ONE_JOB, checkChannel, checkChannels } from "./check/stream-check.service.ts";
 import { convertRecording, sweepConversions } from "./conversion/conversion.service.ts";
 import { CONVERT_JOB, purgeRecordings } from "./recording/recording.service.ts";
@@ -21,18 +17,6 @@ export function streamJobs(platform: Platform): JobDefinition[] {
     { name: CONVERT_JOB, work: ({ file }: { file: string }) => convertRecording(platform, file) },
     { name: "stream.songs", cron: "* * * * *", work: () => readSongs(platform) },
     { name: "stream.conversions", cron: "*/10 * * * *", work: () => sweepConversions(platform) },
-    { name: "stream.airings", cron: "* * * * *", work: () => syncRecordings(platform) },
-    {
-      name: RECORD_AIRING_JOB,
-      concurrency: platform.config.RECORDINGS,
-      work: ({ id }: { id: number }) => recordAiring(platform, id),
-    },
-    { name: STORE_AIRING_JOB, work: ({ id }: { id: number }) => storeAiring(platform, id) },
-    {
-      name: "stream.airing-segments",
-      cron: "27 * * * *",
-      work: () => sweepSegments(platform, new Date()),
-    },
     { name: "stream.uploads", cron: "33 * * * *", work: () => sweepUploads(platform, new Date()) },
     {
       name: "stream.recordings",

@@ -1,9 +1,7 @@
-import { airingRecording } from "@masthead/contract/broadcast/airing-recording.ts";
 import { playback } from "@masthead/contract/broadcast/playback.ts";
 import { listedRecording } from "@masthead/contract/broadcast/recording.ts";
 import { recordingCaptions } from "@masthead/contract/broadcast/recording-captions.ts";
 import type { ServerModule } from "../../module.ts";
-import { airingRecordingRouter } from "./airing-recording/airing-recording.router.ts";
 import { captionTracks } from "./captions/captions.service.ts";
 import { streamWork } from "./check/stream.work.ts";
 import { streamStatus } from "./check/stream-status.service.ts";
@@ -20,7 +18,6 @@ import { streamRetention } from "./stream.retention.ts";
 
 export const streamModule: ServerModule = {
   router: {
-    airingRecording: airingRecordingRouter,
     playback: playbackRouter,
     recording: recordingRouter,
     song: songRouter,
@@ -32,13 +29,11 @@ export const streamModule: ServerModule = {
   bodyRecordings: { lock: lockRecordings, captions: captionTracks, files: bodyRecordingFiles },
   retention: streamRetention,
   apiTags: {
-    airingRecordings: "Staff: recordings of airings.",
     playback: "Playback of channels and episodes.",
     songs: "Songs and history of radio channels.",
     recordings: "Uploaded video and audio files.",
   },
   apiSchemas: {
-    AiringRecording: { schema: airingRecording },
     ListedRecording: { schema: listedRecording },
     Playback: { schema: playback },
     RecordingCaptions: { schema: recordingCaptions },

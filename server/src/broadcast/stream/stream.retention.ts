@@ -1,7 +1,6 @@
 import { HISTORY_DAYS } from "@masthead/contract/broadcast/song.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { Retention } from "../../platform/retention/retention.ts";
-import { airingRecording, airingSegment } from "./airing-recording/airing-recording.table.ts";
 import { recordingCaptions } from "./captions/captions.table.ts";
 import { recording } from "./recording/recording.table.ts";
 import { recordingUpload } from "./recording/recording-upload.table.ts";
@@ -22,18 +21,6 @@ export const streamRetention: Retention[] = [
     since: channelSong.at,
     event: "they began",
     kept: HISTORY_DAYS * DAY,
-  },
-  {
-    table: airingRecording,
-    rows: "recordings of airings that have failed or were cancelled; others belong to their program",
-    job: "stream.airing-segments",
-    kept: "30 days after they ended",
-  },
-  {
-    table: airingSegment,
-    rows: "segments of streams that are recorded, with their files",
-    job: "stream.airing-segments",
-    kept: "until the file is made of them, 7 days if that fails",
   },
   {
     table: recording,

@@ -1,9 +1,9 @@
 import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
-import { innerContext } from "../../../platform/inner-context.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { airingsByChannel, stationTimeZone } from "../../schedule/channel-airings.service.ts";
-import { slotAirings } from "../../schedule/weekly-slots.ts";
+import { innerContext } from "../../platform/inner-context.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { airingsByChannel, stationTimeZone } from "../schedule/channel-airings.service.ts";
+import { slotAirings } from "../schedule/weekly-slots.ts";
 import { RECORD_AIRING_JOB, STORE_AIRING_JOB } from "./airing-jobs.ts";
 import {
   type AiringRecordingRow,

@@ -1,4 +1,4 @@
-import { calls } from "../../../platform/api/calls.ts";
+import { calls } from "../../platform/api/calls.ts";
 import {
   airingRecordingOfEpisode,
   listAiringRecordings,

@@ -14,13 +14,13 @@ import {
   inputArguments,
   runFfmpeg,
   runFfprobe,
-} from "../../../platform/ffmpeg/ffmpeg.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { isStorageFull } from "../../../platform/storage/storage-fault.ts";
-import { createdChanges, writeLog } from "../../../system/log/log.store.ts";
-import { PROBED_ENTRIES, planConversion, readProbe } from "../conversion/conversion-plan.ts";
-import { saveRecording } from "../recording/recording.store.ts";
-import { recordingKey } from "../recording/recording-key.ts";
+} from "../../platform/ffmpeg/ffmpeg.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { isStorageFull } from "../../platform/storage/storage-fault.ts";
+import { createdChanges, writeLog } from "../../system/log/log.store.ts";
+import { PROBED_ENTRIES, planConversion, readProbe } from "../stream/conversion/conversion-plan.ts";
+import { saveRecording } from "../stream/recording/recording.store.ts";
+import { recordingKey } from "../stream/recording/recording-key.ts";
 import { RECORDER } from "./airing-jobs.ts";
 import {
   type AiringRecordingRow,

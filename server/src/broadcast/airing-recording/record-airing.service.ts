@@ -2,11 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { AiringRecordingProblem } from "@masthead/contract/broadcast/airing-recording.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import { FetchError } from "../../../platform/outgoing/guarded-request.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { isStorageFull } from "../../../platform/storage/storage-fault.ts";
-import { streamFormatOf } from "../stream-format.ts";
-import { UnreadablePlaylist } from "../upstream/playlist-lines.ts";
+import { FetchError } from "../../platform/outgoing/guarded-request.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { isStorageFull } from "../../platform/storage/storage-fault.ts";
+import { streamFormatOf } from "../stream/stream-format.ts";
+import { UnreadablePlaylist } from "../stream/upstream/playlist-lines.ts";
 import { RECORD_AIRING_JOB, STORE_AIRING_JOB } from "./airing-jobs.ts";
 import {
   type AiringRecordingRow,

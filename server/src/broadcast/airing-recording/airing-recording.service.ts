@@ -4,11 +4,11 @@ import type {
 } from "@masthead/contract/broadcast/airing-recording.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
-import { hasFfmpeg } from "../../../platform/ffmpeg/ffmpeg.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictAt, notFound } from "../../../platform/http/problem.ts";
-import type { CallContext } from "../../../platform/platform.ts";
-import { actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { hasFfmpeg } from "../../platform/ffmpeg/ffmpeg.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
+import { conflictAt, notFound } from "../../platform/http/problem.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { actorOf, writeLog } from "../../system/log/log.store.ts";
 import { STORE_AIRING_JOB } from "./airing-jobs.ts";
 import {
   type AiringRecordingRow,

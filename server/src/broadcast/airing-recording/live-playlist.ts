@@ -1,17 +1,18 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import {
   attributeOf,
   parseAttributes,
   splitTag,
   UnreadablePlaylist,
-} from "../upstream/playlist-lines.ts";
+} from "../stream/upstream/playlist-lines.ts";
 import {
   isTag,
   splitPlaylist,
   stateAfter,
   tagValue,
   type Segment as UpstreamSegment,
-} from "../upstream/playlist-segments.ts";
-import { rewritePlaylist } from "../upstream/rewrite-playlist.ts";
+} from "../stream/upstream/playlist-segments.ts";
+import { rewritePlaylist } from "../stream/upstream/rewrite-playlist.ts";
 
 /** Highest bit rate and picture of the variant that is recorded. */
 const MAX_BANDWIDTH = 8_000_000;
@@ -20,7 +21,7 @@ const MAX_HEIGHT = 1080;
  * Greatest difference between the date in a playlist and the clock of this server that is believed,
  * in milliseconds.
  */
-const MAX_CLOCK_DIFFERENCE_MS = 300_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE;
 
 /** Thrown for a stream that is encrypted in a way that only some players decrypt. */
 export class EncryptedStream extends Error {}

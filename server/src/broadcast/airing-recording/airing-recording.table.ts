@@ -14,10 +14,10 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
-import { channel } from "../../channel/channel.table.ts";
-import { episode } from "../../episode/episode.table.ts";
-import { program } from "../../program/program.table.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
+import { channel } from "../channel/channel.table.ts";
+import { episode } from "../episode/episode.table.ts";
+import { program } from "../program/program.table.ts";
 import type { Gap } from "./coverage.ts";
 
 /** Recordings of airings, from the time at which they begin. */

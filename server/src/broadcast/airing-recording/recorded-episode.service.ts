@@ -1,16 +1,16 @@
 import type { AiringRecordingProblem } from "@masthead/contract/broadcast/airing-recording.ts";
 import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import { createRecord, editRecord } from "../../../platform/crud/write-records.ts";
-import { innerContext } from "../../../platform/inner-context.ts";
-import type { CallContext, Platform } from "../../../platform/platform.ts";
-import type { Db } from "../../../platform/postgres/database.ts";
-import { auditLogFor } from "../../../system/log/audit-log.ts";
-import { episodeRecords } from "../../episode/episode.records.ts";
-import { episode } from "../../episode/episode.table.ts";
-import { program } from "../../program/program.table.ts";
-import { stationTimeZone } from "../../schedule/channel-airings.service.ts";
-import { titlesOf } from "../../schedule/schedule-move.service.ts";
+import { createRecord, editRecord } from "../../platform/crud/write-records.ts";
+import { innerContext } from "../../platform/inner-context.ts";
+import type { CallContext, Platform } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { auditLogFor } from "../../system/log/audit-log.ts";
+import { episodeRecords } from "../episode/episode.records.ts";
+import { episode } from "../episode/episode.table.ts";
+import { program } from "../program/program.table.ts";
+import { stationTimeZone } from "../schedule/channel-airings.service.ts";
+import { titlesOf } from "../schedule/schedule-move.service.ts";
 import { RECORDER } from "./airing-jobs.ts";
 import type { AiringRecordingRow } from "./airing-recording.store.ts";
 

@@ -1,8 +1,8 @@
 import type { AiringRecordingState } from "@masthead/contract/broadcast/airing-recording.ts";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import type { Db } from "../../../platform/postgres/database.ts";
-import { channel } from "../../channel/channel.table.ts";
-import { program } from "../../program/program.table.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { channel } from "../channel/channel.table.ts";
+import { program } from "../program/program.table.ts";
 import { airingRecording, airingSegment } from "./airing-recording.table.ts";
 
 export type AiringRecordingRow = typeof airingRecording.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Platform } from "../../../platform/platform.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { deleteSegments, segmentsOf } from "./airing-recording.store.ts";
 
 /** Storage key of a file of a recording that is not finished. */

@@ -1,13 +1,13 @@
 import { createDecipheriv } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { fetchGuarded } from "../../../platform/outgoing/guarded-fetch.ts";
-import { FetchError } from "../../../platform/outgoing/guarded-request.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { fetchPrefix } from "../check/fetch-prefix.ts";
-import { type Sample, sampleFile, sampleOf } from "../sample/sample-files.ts";
-import { masterPlaylist, mediaPlaylist, windowAt } from "../sample/sample-playlist.ts";
-import { signedFetchUrl, streamFetchOptions } from "../stream-fetch.ts";
-import { UPSTREAM_LIMITS } from "../upstream/upstream-file.ts";
+import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
+import { FetchError } from "../../platform/outgoing/guarded-request.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { fetchPrefix } from "../stream/check/fetch-prefix.ts";
+import { type Sample, sampleFile, sampleOf } from "../stream/sample/sample-files.ts";
+import { masterPlaylist, mediaPlaylist, windowAt } from "../stream/sample/sample-playlist.ts";
+import { signedFetchUrl, streamFetchOptions } from "../stream/stream-fetch.ts";
+import { UPSTREAM_LIMITS } from "../stream/upstream/upstream-file.ts";
 import type { ByteRange, ListedSegment, SegmentKey } from "./live-playlist.ts";
 
 /** Limits of a playlist and a key, in bytes, and timeouts in milliseconds. */

@@ -4,9 +4,9 @@ import {
   FetchError,
   requestGuarded,
   toFetchError,
-} from "../../../platform/outgoing/guarded-request.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { signedFetchUrl, streamFetchOptions } from "../stream-fetch.ts";
+} from "../../platform/outgoing/guarded-request.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { signedFetchUrl, streamFetchOptions } from "../stream/stream-fetch.ts";
 
 /** Length of a stored piece of an endless stream, in milliseconds. */
 const PIECE_MS = 5_000;

@@ -6,25 +6,19 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { scaled } from "../../../../../scripts/machine-speed.ts";
-import { makeChannel, makeProgram } from "../../../../test/factories/broadcast.ts";
-import {
-  type FailingHls,
-  type Outage,
-  startFailingHls,
-} from "../../../../test/fakes/failing-hls.ts";
-import { testPlatform } from "../../../../test/platform.ts";
-import { toolPath } from "../../../../test/tools.ts";
-import { innerClient } from "../../../app.ts";
-import type { StartedPlatform } from "../../../platform/start.ts";
+import { scaled } from "../../../../scripts/machine-speed.ts";
+import { makeChannel, makeProgram } from "../../../test/factories/broadcast.ts";
+import { type FailingHls, type Outage, startFailingHls } from "../../../test/fakes/failing-hls.ts";
+import { testPlatform } from "../../../test/platform.ts";
+import { toolPath } from "../../../test/tools.ts";
+import { innerClient } from "../../app.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
 import { recordingById, segmentsOf } from "./airing-recording.store.ts";
 import { airingRecording } from "./airing-recording.table.ts";
 import { recordAiring } from "./record-airing.service.ts";
 import { storeAiring } from "./store-airing.service.ts";
 
-const WORKER = fileURLToPath(
-  new URL("../../../../test/processes/airing-worker.ts", import.meta.url),
-);
+const WORKER = fileURLToPath(new URL("../../../test/processes/airing-worker.ts", import.meta.url));
 /** Seconds after the start of the stream. */
 const OUTAGES: Outage[] = [
   [8, 11],

@@ -15,6 +15,7 @@ const SIZED = ["server/**/*.load.test.ts", "server/**/*.kill.test.ts"];
 const LONG = [
   "server/src/serve.test.ts",
   "server/src/broadcast/stream/failover/failover.test.ts",
+  "server/src/broadcast/airing-recording/airing-recording.test.ts",
   "server/src/newsroom/import/import.command.test.ts",
   "server/src/platform/cache/changes.test.ts",
   "server/src/platform/api/call-limit.test.ts",

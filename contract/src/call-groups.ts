@@ -16,6 +16,7 @@ export { savedArticleContract as savedArticle } from "./audience/saved-article.t
 export { topicDirectoryContract as topicDirectory } from "./audience/topic-directory.ts";
 export { userContract as user } from "./audience/user.ts";
 export { watchListContract as watchList } from "./audience/watch-list.ts";
+export { airingRecordingContract as airingRecording } from "./broadcast/airing-recording.ts";
 export { channelContract as channel } from "./broadcast/channel.ts";
 export { episodeContract as episode } from "./broadcast/episode.ts";
 export { partnerContract as partner } from "./broadcast/partner.ts";

@@ -206,6 +206,20 @@ const fields = z.object({
     .describe(
       "Comma-separated stream hosts that may be in a private network, with or without port",
     ),
+  RECORDINGS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(4)
+    .describe("Maximum number of airings that a process records at a time"),
+  RECORDING_PADDING_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600)
+    .default(15)
+    .describe("Recorded before and after an airing, in seconds"),
   VAPID_PUBLIC_KEY: z
     .string()
     .max(200)

@@ -49,7 +49,14 @@ export const episodeCard = z.object({
 });
 export type EpisodeCard = z.infer<typeof episodeCard>;
 
+export const EPISODE_AVAILABILITIES = ["now", "notYet", "ended"] as const;
+
 export const episodeDetails = episodeCard.extend({
+  availability: z
+    .enum(EPISODE_AVAILABILITIES)
+    .describe("Whether the current time is within its availability; it may not have aired"),
+  availableFrom: timestamp.nullable(),
+  availableUntil: timestamp.nullable(),
   description: z.string().describe("Plain text in paragraphs"),
   channel: channelRef.nullable(),
   previous: episodeCard.nullable(),
@@ -76,6 +83,8 @@ export const staffEpisode = staffRecord.extend({
   endAt: timestamp.nullable(),
   status: z.boolean(),
   premium: z.boolean(),
+  availableFrom: timestamp.nullable(),
+  availableUntil: timestamp.nullable(),
 });
 export type StaffEpisode = z.infer<typeof staffEpisode>;
 
@@ -129,6 +138,8 @@ const fields = {
   endAt: time.optional().describe("Default: `airAt` plus the duration"),
   status: z.boolean().optional(),
   premium: z.boolean().optional(),
+  availableFrom: time.optional().describe("It can be played from then on; default: no limit"),
+  availableUntil: time.optional().describe("It can be played until then; default: no limit"),
 };
 
 const tags = ["episodes"];

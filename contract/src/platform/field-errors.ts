@@ -84,6 +84,8 @@ export const FIELD_ERRORS = [
   "breaking.unreachable",
   "broadcast.airWithoutChannel",
   "broadcast.airWithoutEnd",
+  "broadcast.airingRecording.notRetried",
+  "broadcast.availableUntilBeforeFrom",
   "broadcast.captions.afterEnd",
   "broadcast.captions.cueOrder",
   "broadcast.captions.cueSettings",

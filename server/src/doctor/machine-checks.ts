@@ -117,13 +117,18 @@ export function openFilesFinding(config: Config, descriptors?: number): Finding 
 /** Finding about the program that converts media. */
 export async function ffmpegFinding(config: FfmpegSettings): Promise<Finding> {
   const check = "ffmpeg";
-  if (config.FFMPEG === "off") return ok(check, "switched off: phone videos are refused");
-  if (await hasFfmpeg(config)) return ok(check, "converts phone videos and animated PNG files");
+  if (config.FFMPEG === "off")
+    return ok(
+      check,
+      "switched off: phone videos are refused, and airings are not made into episodes",
+    );
+  if (await hasFfmpeg(config))
+    return ok(check, "converts phone videos and animated PNG files, and makes episodes of airings");
   const advice =
     "Install it (apt-get install ffmpeg) where jobs and uploads run, or set FFMPEG to its path, or to off.";
   return warning(
     check,
-    `${config.FFMPEG} or ffprobe beside it cannot be run: phone videos are refused`,
+    `${config.FFMPEG} or ffprobe beside it cannot be run: phone videos are refused, and airings are not made into episodes`,
     advice,
   );
 }

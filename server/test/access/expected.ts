@@ -73,6 +73,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   ],
   [/^GET \/v1\/(program\/live|programs\/groupedprograms|episodes\/schedule)$/, EVERYONE],
   [/^\w+ \/v1\/recording(?:s|-conversion)(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/airing-recordings(\/|$)/, NEWSROOM],
   [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
   [/^GET \/v1\/weather(\/|$)/, EVERYONE],
   [/^GET \/v1\/prayer-times(\/|$)/, EVERYONE],
@@ -254,6 +255,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^PATCH \/v1\/program\/rabiaagroup\/\{id\}$/, CHANGE],
   [/^PATCH \/v1\/(program|programcategory|programevents|episodes)\/status\/\{id\}$/, ["publish"]],
   [/^DELETE \/v1\/(program|programcategory|programevents|episodes)\/\{id\}$/, ["publish"]],
+  [/^POST \/v1\/airing-recordings\/\{id\}\/retry$/, CHANGE],
   [/^PATCH \/v1\/schedule\/(slot|episode)\/\{id\}$/, CHANGE],
   [/^POST \/v1\/schedule\/episode$/, ["write"]],
   // Newsletters.

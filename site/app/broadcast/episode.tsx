@@ -19,6 +19,7 @@ import { Picture } from "../ui/picture.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
 import { StationTime } from "./air/station-time.tsx";
+import { EpisodeUnavailable } from "./episode-unavailable.tsx";
 import { breadcrumbJsonLd, episodeJsonLd } from "./json-ld.ts";
 import { PlayerDock } from "./player/player-dock.tsx";
 import { episodePlayerItem } from "./player-items.ts";
@@ -128,7 +129,12 @@ function Recording({ episode, upcoming }: EpisodeProps) {
             colour="var(--color-cyan)"
           />
           <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15 text-white">
-            {t(upcoming ? "episode.notYet" : "episode.notPlayable")}
+            <EpisodeUnavailable
+              t={t}
+              episode={episode}
+              upcoming={upcoming}
+              renderTime={(at) => <StationTime from={at} showDay />}
+            />
           </p>
         </div>
       )}
@@ -162,6 +168,11 @@ function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
         <p className="mt-1 text-15 text-quiet">
           {t(upcoming ? "episode.airs" : "episode.aired")} <StationTime from={airAt} showDay />
           {channel && <span className="block">{channel.name}</span>}
+        </p>
+      )}
+      {episode.availability === "now" && episode.availableUntil && isPlayable(episode) && (
+        <p className="mt-1 text-15 text-quiet">
+          {t("episode.until")} <StationTime from={episode.availableUntil} showDay />
         </p>
       )}
       <div className="mt-4 flex">

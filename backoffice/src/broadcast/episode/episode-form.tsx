@@ -7,6 +7,7 @@ import { FormSection } from "../../platform/form/form-section.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
+import { EpisodeGaps } from "../airing-recording/episode-gaps.tsx";
 import { StatusInput } from "../published-record.tsx";
 import { RecordingFields } from "./recording/recording-fields.tsx";
 
@@ -24,6 +25,7 @@ export function EpisodeFields() {
       <Box sx={{ marginBlockStart: 3 }}>
         <FormSection title="resources.episodes.section.recording">
           <RecordingFields />
+          <EpisodeGaps />
         </FormSection>
       </Box>
     </>
@@ -46,6 +48,11 @@ export function EpisodeSettings() {
       </FormSection>
       <FormSection title="resources.episodes.section.visibility">
         <StatusInput helperText="resources.episodes.help.status" />
+        <StationTimeInput source="availableFrom" />
+        <StationTimeInput
+          source="availableUntil"
+          helperText="resources.episodes.help.availableUntil"
+        />
         <BooleanInput source="premium" helperText="resources.episodes.help.premium" />
         <MediaImageInput source="imageId" preview="image" />
       </FormSection>

@@ -22,6 +22,9 @@ export async function checkEpisode(
   change: EpisodeChange,
 ): Promise<Partial<EpisodeRecord>> {
   const { before, after } = change;
+  const { availableFrom, availableUntil } = after;
+  if (availableFrom && availableUntil && availableUntil <= availableFrom)
+    throw invalidInput(context, "availableUntil", "broadcast.availableUntilBeforeFrom");
   for (const path of ["videoUrl", "audioUrl"] as const) {
     const url = after[path];
     if (!url || (url === before?.[path] && !before.deletedAt)) continue;

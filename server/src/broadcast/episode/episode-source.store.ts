@@ -16,6 +16,8 @@ const sourceFields = {
   audioType: episode.audioType,
   premium: episode.premium,
   airAt: episode.airAt,
+  availableFrom: episode.availableFrom,
+  availableUntil: episode.availableUntil,
 };
 
 async function visibleSource(db: Db, id: number): Promise<EpisodeSource | undefined> {

@@ -24,6 +24,8 @@ interface StaffFields {
   image: ResponsiveImage | null;
   airAt: string | null;
   endAt: string | null;
+  availableFrom: string | null;
+  availableUntil: string | null;
 }
 
 export const episodeRecords: RecordKind<EpisodeRecord, StaffFields> = {
@@ -81,6 +83,8 @@ export const episodeRecords: RecordKind<EpisodeRecord, StaffFields> = {
       image: images[i] ?? null,
       airAt: row.airAt?.toISOString() ?? null,
       endAt: row.endAt?.toISOString() ?? null,
+      availableFrom: row.availableFrom?.toISOString() ?? null,
+      availableUntil: row.availableUntil?.toISOString() ?? null,
     }));
   },
   tags: (_db, { before, after }) => {

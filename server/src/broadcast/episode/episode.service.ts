@@ -12,6 +12,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { channelRefs } from "../channel/channel.service.ts";
 import { summaryOfText } from "../description.ts";
+import { availabilityAt, isPlayableAt } from "../stream/recording/episode-availability.ts";
 import {
   adjacentEpisodes,
   countEpisodes,
@@ -34,7 +35,7 @@ function toEpisodeCard(
   { episode, program, picture }: EpisodeRow,
 ): EpisodeCard {
   tag(`episode:${episode.id}`, `program:${program.id}`);
-  const hasAired = episode.airAt === null || episode.airAt <= now;
+  const isPlayable = isPlayableAt(episode, now);
   return {
     id: episode.id,
     program: {
@@ -51,8 +52,8 @@ function toEpisodeCard(
     airAt: episode.airAt?.toISOString() ?? null,
     endAt: episode.endAt?.toISOString() ?? null,
     premium: episode.premium,
-    playable: hasAired && episode.videoUrl !== null,
-    listenable: hasAired && episode.audioUrl !== null,
+    playable: isPlayable && episode.videoUrl !== null,
+    listenable: isPlayable && episode.audioUrl !== null,
   };
 }
 
@@ -143,6 +144,9 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
   return {
     ...toEpisodeCard(context, row),
     description: localized(description, context.locale),
+    availability: availabilityAt(row.episode, context.now),
+    availableFrom: row.episode.availableFrom?.toISOString() ?? null,
+    availableUntil: row.episode.availableUntil?.toISOString() ?? null,
     channel: channel(channelId),
     previous: previous ? toEpisodeCard(context, previous) : null,
     next: next ? toEpisodeCard(context, next) : null,

@@ -54,6 +54,9 @@ export const episode = pgTable(
     endAt: timestamptz(),
     status: boolean().notNull().default(true),
     premium: boolean().notNull().default(false),
+    /** Window in which it can be played, besides its airing; null: no limit. */
+    availableFrom: timestamptz(),
+    availableUntil: timestamptz(),
   },
   (t) => [
     index("episode_of_program")

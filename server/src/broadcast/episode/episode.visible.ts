@@ -18,7 +18,8 @@ export function visibleEpisodeOfVisibleProgram(): SQL {
 }
 
 /**
- * SQL: the episode has aired by a given time, or has no airing. Its recording is playable from then
- * on.
+ * SQL: the episode can be played at a given time: it has aired, or has no airing, and is within its
+ * availability.
  */
-export const hasAiredBy = (now: Date): SQL => sql`${availableFrom} <= ${now}`;
+export const hasAiredBy = (now: Date): SQL => sql`(${availableFrom} <= ${now}
+  and coalesce(${episode.availableFrom}, '-infinity') <= ${now} and coalesce(${episode.availableUntil}, 'infinity') > ${now})`;

@@ -13,7 +13,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import { episodeRecords } from "../episode/episode.records.ts";
 import { programRecords } from "../program/program.records.ts";
 import { titleOf } from "./airing.service.ts";
-import { type AiringRecord, airingsByChannel, stationTimeZone } from "./channel-airings.service.ts";
+import { airingsByChannel, stationTimeZone } from "./channel-airings.service.ts";
 import { slotsOf } from "./schedule.store.ts";
 import { changeSlot, nextDateOf, stationTimeAt } from "./slot-history.ts";
 import { timeFormats } from "./time-formats.ts";
@@ -138,7 +138,10 @@ export async function createEpisodeFromSlot(
 }
 
 /** Builds a title from program name and date, in each language that the program has a name in. */
-function titlesOf({ program, from }: AiringRecord, timeZone: string): LocalizedText {
+export function titlesOf(
+  { program, from }: { program: { name: LocalizedText }; from: number },
+  timeZone: string,
+): LocalizedText {
   const titles = LOCALES.flatMap((locale) => {
     const name = truncateText(program.name[locale] ?? "", MAX_NAME_LENGTH);
     const date = timeFormats(locale, timeZone).date(new Date(from));

@@ -1,5 +1,6 @@
 import { tag } from "../../platform/cache/tags.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { isPlayableAt } from "./recording/episode-availability.ts";
 import { type EpisodeSource, episodeRecordings } from "./recording/episode-recordings.ts";
 import { type ChannelSource, visibleChannelSource } from "./stream.store.ts";
 
@@ -34,7 +35,7 @@ export function streamUrlOf(
   return bitRates.find(({ kilobits }) => kilobits === bitRate)?.streamUrl;
 }
 
-/** Returns the cached source of a visible, aired episode; null when there is none. */
+/** Returns the cached source of a visible, aired and available episode; null when there is none. */
 export async function episodeSource(
   { memo, database: { db } }: Platform,
   id: number,
@@ -47,5 +48,5 @@ export async function episodeSource(
     return found;
   };
   const row = await memo.get(`stream:episode:${id}`, read, MEMO_OPTIONS);
-  return row && (row.airAt === null || row.airAt <= now) ? row : null;
+  return row && isPlayableAt(row, now) ? row : null;
 }

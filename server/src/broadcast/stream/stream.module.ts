@@ -17,7 +17,11 @@ import { streamMetrics } from "./stream.metrics.ts";
 import { streamRetention } from "./stream.retention.ts";
 
 export const streamModule: ServerModule = {
-  router: { playback: playbackRouter, recording: recordingRouter, song: songRouter },
+  router: {
+    playback: playbackRouter,
+    recording: recordingRouter,
+    song: songRouter,
+  },
   jobs: streamJobs,
   metrics: streamMetrics,
   work: [streamWork],

@@ -8,6 +8,7 @@ import {
   programPath,
 } from "@masthead/contract/platform/paths.ts";
 import type { loader as loadEpisode } from "../../broadcast/episode.tsx";
+import { EpisodeUnavailable } from "../../broadcast/episode-unavailable.tsx";
 import type { loader as loadEvent } from "../../broadcast/event.tsx";
 import { episodeLabel } from "../../broadcast/program/episode-label.ts";
 import type { loader as loadProgram } from "../../broadcast/program.tsx";
@@ -194,7 +195,14 @@ export function showEpisode(
             </a>
           </p>
         ) : (
-          <p>{t(upcoming ? "episode.notYet" : "episode.notPlayable")}</p>
+          <p>
+            <EpisodeUnavailable
+              t={t}
+              episode={episode}
+              upcoming={upcoming}
+              renderTime={(at) => <FullTime at={at} />}
+            />
+          </p>
         )}
         {picture && <ImageOnRequest image={picture} />}
         {description.split(/\n{2,}/).map((paragraph) => (

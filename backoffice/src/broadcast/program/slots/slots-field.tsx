@@ -18,6 +18,7 @@ import { TimeOfDayInput } from "../../../platform/form/input/time-of-day-input.t
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { dateAt } from "../../../platform/time/days.ts";
 import { useStation } from "../../../platform/time/station.ts";
+import { SlotRecordingInput } from "./slot-recording.tsx";
 import { addMinutes, formatTimeOfDay, hasEnded, WEEKDAYS, weekdayName } from "./week.ts";
 
 /** Default for the first slot of a program. */
@@ -73,6 +74,7 @@ export function SlotsField() {
         />
         <SlotDateInput source="validFrom" />
         <SlotDateInput source="validUntil" />
+        <SlotRecordingInput />
         <CancelledDates />
         <EndedMark ended={ended} />
       </OrderedRows>

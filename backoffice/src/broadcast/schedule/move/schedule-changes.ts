@@ -1,4 +1,4 @@
-import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import type { SlotRecording, WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { client } from "../../../platform/api/client.ts";
@@ -76,7 +76,11 @@ function fullSlotOf(
 export async function changeSlot(
   airing: StaffAiring,
   placement: Placement | null,
-  { once, timeZone }: { once: boolean; timeZone: string },
+  {
+    once,
+    timeZone,
+    recording,
+  }: { once: boolean; timeZone: string; recording?: SlotRecording | null },
 ): Promise<ScheduleChange> {
   const { id, slots } = await client.program.staffGet({ id: airing.program.id });
   const wholeSlot = fullSlotOf(slots, airing, timeZone);
@@ -94,6 +98,7 @@ export async function changeSlot(
     to,
     date,
     once,
+    ...(recording !== undefined && { recording }),
   });
   return {
     key: to && slotKey(id, airing.slot ?? 0),
@@ -105,6 +110,7 @@ export async function changeSlot(
 export async function addSlot(
   programId: number,
   { channelId, startsAt, endsAt }: Placement,
+  recording: SlotRecording | null,
 ): Promise<ScheduleChange> {
   const { version, slots } = await client.program.staffGet({ id: programId });
   const to = {
@@ -112,7 +118,13 @@ export async function addSlot(
     startsAt: toIso(startsAt),
     minutes: durationInMinutes({ channelId, startsAt, endsAt }),
   };
-  const added = await client.schedule.moveSlot({ id: programId, version, slot: null, to });
+  const added = await client.schedule.moveSlot({
+    id: programId,
+    version,
+    slot: null,
+    to,
+    recording,
+  });
   return {
     key: slotKey(programId, slots.length),
     undo: () => client.program.edit({ id: programId, version: added.version, slots }),

@@ -1,3 +1,4 @@
+import type { SlotRecording } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -64,6 +65,7 @@ export function useScheduleActions(timeZone: string) {
   const changeSlotOf = async (
     airing: StaffAiring,
     placement: Placement | null,
+    recording?: SlotRecording | null,
   ): Promise<ScheduleChange | null> => {
     const recurrence =
       airing.isWeekly || !placement ? await askRecurrence(airing, placement) : "once";
@@ -71,17 +73,22 @@ export function useScheduleActions(timeZone: string) {
     const successMessage =
       `resources.schedule.done.${placement ? "moved" : "removed"}.${recurrence}` as const;
     return perform(successMessage, () =>
-      changeSlot(airing, placement, { once: recurrence === "once", timeZone }),
+      changeSlot(airing, placement, { once: recurrence === "once", timeZone, recording }),
     );
   };
   return {
     question,
-    move: (airing: StaffAiring, placement: Placement): Promise<ScheduleChange | null> =>
+    /** @param recording of a slot; absent: as before */
+    move: (
+      airing: StaffAiring,
+      placement: Placement,
+      recording?: SlotRecording | null,
+    ): Promise<ScheduleChange | null> =>
       airing.kind === "slot"
-        ? changeSlotOf(airing, placement)
+        ? changeSlotOf(airing, placement, recording)
         : perform("resources.schedule.done.episode", () => moveEpisode(airing, placement)),
-    add: (programId: number, placement: Placement) =>
-      perform("resources.schedule.done.added", () => addSlot(programId, placement)),
+    add: (programId: number, placement: Placement, recording: SlotRecording | null) =>
+      perform("resources.schedule.done.added", () => addSlot(programId, placement, recording)),
     remove: (airing: StaffAiring) => changeSlotOf(airing, null),
   };
 }

@@ -14,6 +14,7 @@ import type { FieldValues } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
+import { SlotRecordingInput } from "../../program/slots/slot-recording.tsx";
 import { durationInMinutes, type Placement } from "../grid/placement.ts";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 import { placementFromValues } from "./placement-form.tsx";
@@ -57,7 +58,7 @@ function SlotForm({
     setInvalid(!isValid);
     if (!isValid) return;
     setBusy(true);
-    const added = await actions.add(programId, placement);
+    const added = await actions.add(programId, placement, values.recording ?? null);
     setBusy(false);
     if (added) onClose();
   };
@@ -66,6 +67,7 @@ function SlotForm({
     channelId: initial.channelId,
     startsAt: new Date(initial.startsAt).toISOString(),
     minutes: durationInMinutes(initial),
+    recording: null,
   };
   return (
     <Form defaultValues={defaultValues} onSubmit={add}>
@@ -92,6 +94,7 @@ function SlotForm({
           step={1}
           helperText="resources.schedule.add.weekly"
         />
+        <SlotRecordingInput />
         {invalid && (
           <FormHelperText error role="alert">
             {message("add.wrong")}

@@ -13,6 +13,8 @@ export interface EpisodeSource {
   audioType: string | null;
   premium: boolean;
   airAt: Date | null;
+  availableFrom: Date | null;
+  availableUntil: Date | null;
 }
 
 /** Recordings of episodes. The module of episodes provides them. */

@@ -79,7 +79,8 @@ export function splitPlaylist(playlist: string): PlaylistParts {
   return parts;
 }
 
-function stateAfter({ lines, seconds, before }: Segment, uri: string): SegmentState {
+/** Returns the state after the tags of a segment, for the next one. */
+export function stateAfter({ lines, seconds, before }: Segment, uri: string): SegmentState {
   let { keys, map, bitrate, startsAt } = before;
   for (const line of lines) {
     const { tag, value } = splitTag(line);

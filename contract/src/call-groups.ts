@@ -16,6 +16,7 @@ export { savedArticleContract as savedArticle } from "./audience/saved-article.t
 export { topicDirectoryContract as topicDirectory } from "./audience/topic-directory.ts";
 export { userContract as user } from "./audience/user.ts";
 export { watchListContract as watchList } from "./audience/watch-list.ts";
+export { audienceFiguresContract as audienceFigures } from "./broadcast/audience-figures.ts";
 export { channelContract as channel } from "./broadcast/channel.ts";
 export { episodeContract as episode } from "./broadcast/episode.ts";
 export { playbackContract as playback } from "./broadcast/playback.ts";

@@ -15,7 +15,7 @@ export const OTHER_COUNTRIES = "ZZ";
 export const MIN_COUNTRY_SESSIONS = 5;
 
 /** Maximum number of days of a report. */
-export const MAX_AUDIENCE_DAYS = 62;
+export const MAX_AUDIENCE_DAYS = 92;
 
 const count = z.number().int().min(0);
 const figures = z.object({

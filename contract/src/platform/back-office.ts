@@ -126,6 +126,7 @@ export const BACK_OFFICE_PAGES = [
   "/result/{id}",
   "/result/edit/{id}",
   "/schedule",
+  "/audience",
   "/religious-calendar",
   "/news/create",
   "/notices",

@@ -80,7 +80,7 @@ export const audienceDay = z.object({
   minutes: z
     .array(count)
     .nullable()
-    .describe("Sessions by minute from the start of the day until now; null: no longer stored"),
+    .describe("Sessions by minute, for the minutes that are over; null: no longer stored"),
   before: z
     .object({ date: day, minutes: z.array(count) })
     .nullable()

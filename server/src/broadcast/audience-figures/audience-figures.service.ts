@@ -110,13 +110,15 @@ export async function audienceOfDay(
   };
 }
 
+/** Sessions of each minute that is over: the current one has not been heard in full. */
 async function minutesOfDay(
   { db, now }: CallContext,
   channelId: number,
   { from, until }: StationDay,
 ): Promise<number[]> {
   const sessions = await sessionsByMinute(db, { channelId, from, until });
-  return Array.from({ length: minutesIn({ from, until }, now.getTime()) }, (_, index) => {
+  const end = Math.floor(now.getTime() / MINUTE) * MINUTE;
+  return Array.from({ length: minutesIn({ from, until }, end) }, (_, index) => {
     const minute = Math.ceil(from / MINUTE) * MINUTE + index * MINUTE;
     return sessions.get(minute) ?? 0;
   });

@@ -2,6 +2,7 @@ import { BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts"
 import { account } from "./audience/account/account.page.ts";
 import { analytics } from "./audience/analytics/analytics.page.ts";
 import { airingRecordings } from "./broadcast/airing-recording/airing-recordings.page.ts";
+import { audience } from "./broadcast/audience/audience.page.ts";
 import { religiousCalendar } from "./broadcast/religious-calendar/religious-calendar.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
 import { breakingDesk, breakingNews } from "./newsroom/breaking/breaking.page.ts";
@@ -47,7 +48,7 @@ export const PAGES: readonly Page[] = [
   ],
   ...[translations],
   ...[results, newResult, resultDesk, resultForm],
-  ...[notices, schedule, airingRecordings, religiousCalendar, setup, status],
+  ...[notices, schedule, airingRecordings, audience, religiousCalendar, setup, status],
   ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>
     pages.map(
       (page): Page => ({

@@ -17,6 +17,7 @@ export { topicDirectoryContract as topicDirectory } from "./audience/topic-direc
 export { userContract as user } from "./audience/user.ts";
 export { watchListContract as watchList } from "./audience/watch-list.ts";
 export { airingRecordingContract as airingRecording } from "./broadcast/airing-recording.ts";
+export { audienceFiguresContract as audienceFigures } from "./broadcast/audience-figures.ts";
 export { channelContract as channel } from "./broadcast/channel.ts";
 export { episodeContract as episode } from "./broadcast/episode.ts";
 export { partnerContract as partner } from "./broadcast/partner.ts";

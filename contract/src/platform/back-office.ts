@@ -127,6 +127,7 @@ export const BACK_OFFICE_PAGES = [
   "/result/edit/{id}",
   "/schedule",
   "/airing-recordings",
+  "/audience",
   "/religious-calendar",
   "/news/create",
   "/notices",

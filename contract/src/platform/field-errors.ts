@@ -44,6 +44,8 @@ export const FIELD_ERRORS = [
   "article.unknownRecording",
   "article.unsuitableLoop",
   "article.unusable",
+  "audienceFigures.order",
+  "audienceFigures.tooManyDays",
   "auth.appInUse",
   "auth.appNotBegun",
   "auth.awaitsActivation",

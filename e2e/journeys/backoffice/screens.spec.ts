@@ -4,6 +4,7 @@ import { abilityOf, type Entity, type Role } from "@masthead/contract/platform/a
 import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { airingRecordings } from "../../../backoffice/src/broadcast/airing-recording/airing-recordings.page.ts";
+import { audience } from "../../../backoffice/src/broadcast/audience/audience.page.ts";
 import { religiousCalendar } from "../../../backoffice/src/broadcast/religious-calendar/religious-calendar.page.ts";
 import { schedule } from "../../../backoffice/src/broadcast/schedule/schedule.page.ts";
 import {
@@ -182,7 +183,7 @@ const canAccess = (role: Role, screen: string) => {
     ...[frontPage, breakingDesk, breakingNews, liveBlogDesk, liveBlogPresets, liveBlogs, notices],
     ...[liveBlogReport, monitor],
     ...[newResult, resultDesk, resultForm, results],
-    ...[airingRecordings, planning, religiousCalendar, schedule, setup, status, translations],
+    ...[airingRecordings, audience, planning, religiousCalendar, schedule, setup, status, translations],
   ].find(({ path }) => path === screen);
   if (page) return visiblePages(ability, undefined, [page]).length > 0;
   const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);

@@ -16,6 +16,8 @@ export function innerContext(platform: Platform, locale: Locale, now = new Date(
     resHeaders: new Headers(),
     address: null,
     agent: null,
+    country: null,
+    optsOutOfTracking: false,
     cookie: null,
     sessionToken: null,
     usesBearer: false,

@@ -111,6 +111,10 @@ export interface CallContext {
   /** IP address of the caller, for rate limits and the audit log. Null within the process. */
   address: string | null;
   agent: string | null;
+  /** Country of the caller, as the reverse proxy passes it; null when unknown. Never stored with a person. */
+  country: string | null;
+  /** The caller asks not to be tracked: Do Not Track, or Global Privacy Control. */
+  optsOutOfTracking: boolean;
   /** Cookie header as sent by the caller. Null within the process. */
   cookie: string | null;
   /** Token of the caller's session, as sent; null without one, and within the process. */

@@ -134,6 +134,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^(GET|POST) \/v1\/(tag|author)\/named$/, NEWSROOM],
   [/^GET \/v1\/channels\/pick$/, NEWSROOM],
   [/^\w+ \/v1\/(program|programcategory|programevents|episodes|schedule)(\/|$)/, NEWSROOM],
+  [/^GET \/v1\/audience-figures(\/(day|excel))?$/, NEWSROOM],
   [/^GET \/v1\/newsletter(\/\{id\}(\/issue)?|\/issue\/\{id\}|\/preferences)?$/, EVERYONE],
   [/^POST \/v1\/newsletter\/(subscribe|confirm|unsubscribe)$/, EVERYONE],
   [/^PUT \/v1\/newsletter\/preferences$/, EVERYONE],

@@ -5,7 +5,7 @@ import { withPlurals } from "./plurals.ts";
 const FILES = import.meta.glob<Messages>(
   [
     "../../messages/**/*.en-US.json",
-    "!**/{account,sign-in,writing,recordings,status,breaking,front,letter,plan,live-alert,live-blog,live-link,live-pair,live-question,live-report,monitor,newsletter,orders,result,setup}.*",
+    "!**/{account,audience-figures,sign-in,writing,recordings,status,breaking,front,letter,plan,live-alert,live-blog,live-link,live-pair,live-question,live-report,monitor,newsletter,orders,result,setup}.*",
   ],
   {
     eager: true,

@@ -23,6 +23,7 @@ import { resolveGrant } from "./stream-grant.service.ts";
 import type { StreamRequest } from "./stream-request.ts";
 import { UnreadablePlaylist } from "./upstream/playlist-lines.ts";
 import { sendUpstream } from "./upstream/upstream.http.ts";
+import { COUNTED_CONNECTION, countConnection } from "./viewer/listener-connection.ts";
 
 /** Maximum cache lifetime of a segment in browsers, in seconds; never longer than its token. */
 const MAX_CACHE_SECONDS = 3600;
@@ -113,7 +114,9 @@ async function send(
     const isSent = protection
       ? await sendProtected(platform, streamRequest, protection)
       : await sendUpstream(platform, streamRequest);
-    return isSent ? undefined : 404;
+    if (!isSent) return 404;
+    countPlainListener(platform, streamRequest);
+    return undefined;
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof UnreadablePlaylist)) throw error;
     if (!reply.raw.destroyed)
@@ -122,6 +125,20 @@ async function send(
       ? 404
       : 502;
   }
+}
+
+/** Counts a player without scripts that loads an endless stream of a radio channel. */
+function countPlainListener(platform: Platform, streamRequest: StreamRequest): void {
+  const { request, reply, grant } = streamRequest;
+  const [, channelId] = /^channel-(\d+)/.exec(grant.scope) ?? [];
+  const query = request.query as Record<string, unknown>;
+  const isEndless =
+    streamFormatOf(grant.sourceUrl, grant.use).type === "file" &&
+    reply.statusCode === 200 &&
+    !reply.hasHeader("content-length");
+  const isPlainPlayer = request.method === "GET" && query[COUNTED_CONNECTION] === "1";
+  if (channelId && grant.use === "audio" && isEndless && isPlainPlayer)
+    countConnection(platform, Number(channelId), streamRequest);
 }
 
 const ERROR_TEXTS = { 403: "forbidden", 404: "not found", 502: "upstream unavailable" } as const;

@@ -15,6 +15,7 @@ import { registerStreams } from "./stream.http.ts";
 import { streamJobs } from "./stream.jobs.ts";
 import { streamMetrics } from "./stream.metrics.ts";
 import { streamRetention } from "./stream.retention.ts";
+import { flushHeartbeats } from "./viewer/viewer.service.ts";
 
 export const streamModule: ServerModule = {
   router: {
@@ -42,5 +43,6 @@ export const streamModule: ServerModule = {
     registerStreams(http, context.platform);
     registerPodcast(http, context.platform);
     registerListening(http, context);
+    http.addHook("onClose", () => flushHeartbeats(context.platform));
   },
 };

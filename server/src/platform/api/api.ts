@@ -3,6 +3,7 @@ import type { ORPCError } from "@orpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BodyCap } from "../http/body-cap.ts";
 import { bodyLimitOf, enforceBodyLimit } from "../http/body-limit.ts";
+import { countryOf, hasOptedOutOfTracking } from "../http/client-privacy.ts";
 import { hasFewFields } from "../http/form-fields.ts";
 import { localeOfCall } from "../http/locale.ts";
 import { networkOf } from "../http/network.ts";
@@ -194,6 +195,8 @@ export function contextOf(
     resHeaders: new Headers(),
     address: request.ip,
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
+    country: countryOf(request.headers, platform.config.COUNTRY_HEADER),
+    optsOutOfTracking: hasOptedOutOfTracking(request.headers),
     cookie: request.headers.cookie ?? null,
     sessionToken,
     usesBearer: usesBearer(request.headers),

@@ -7,6 +7,9 @@ import { PRODUCT_VERSION } from "../product-version.ts";
 import {
   changeLagEvents,
   dependencyEvents,
+  HEARTBEAT_OUTCOMES,
+  heartbeatEvents,
+  heartbeatWriteEvents,
   jobCheckEvents,
   jobEvents,
   type MailEvent,
@@ -129,6 +132,16 @@ function countEvents(registry: Registry): (() => void)[] {
     "masthead_job_checks_failed_total",
     "Checks for due jobs that failed: the jobs then wait for the next poll of their worker",
   );
+  const heartbeats = counter(
+    "masthead_heartbeats_total",
+    "Heartbeats of players: accepted, refused by a limit, or dropped by a full buffer",
+    "outcome",
+  );
+  const heartbeatWrites = counter(
+    "masthead_heartbeat_writes_failed_total",
+    "Writes of buffered heartbeats that failed; they are retried",
+  );
+  for (const outcome of HEARTBEAT_OUTCOMES) heartbeats.inc({ outcome }, 0);
   const purges = counter("masthead_cdn_purges_total", "Purges of the CDN by outcome", "outcome");
   const dependencies = counter(
     "masthead_dependency_failures_total",
@@ -146,6 +159,8 @@ function countEvents(registry: Registry): (() => void)[] {
     dependencyEvents.subscribe(({ dependency, outcome }) =>
       dependencies.inc({ dependency, outcome }),
     ),
+    heartbeatEvents.subscribe(({ outcome }) => heartbeats.inc({ outcome })),
+    heartbeatWriteEvents.subscribe(() => heartbeatWrites.inc()),
     purgeEvents.subscribe(({ outcome, count }) => purges.inc({ outcome }, count)),
     transitionEvents.subscribe(({ machine, to }) => transitions.inc({ machine, to })),
   ];

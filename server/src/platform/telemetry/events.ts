@@ -98,6 +98,19 @@ export interface PurgeEvent {
   count: number;
 }
 
+/** Outcomes of heartbeats of players, for audience figures. */
+export const HEARTBEAT_OUTCOMES = ["accepted", "refused", "dropped"] as const;
+
+/** Heartbeats that were accepted, refused by the limit of a network, or dropped by a full buffer. */
+export interface HeartbeatEvent {
+  outcome: (typeof HEARTBEAT_OUTCOMES)[number];
+}
+
+/** Write of buffered heartbeats that failed; it is retried. */
+export interface HeartbeatWriteEvent {
+  error: unknown;
+}
+
 export const requestEvents = eventChannel<RequestEvent>("request");
 export const renderEvents = eventChannel<RenderEvent>("render");
 export const queryEvents = eventChannel<QueryEvent>("query");
@@ -107,5 +120,7 @@ export const transitionEvents = eventChannel<TransitionEvent>("transition");
 export const jobEvents = eventChannel<JobEvent>("job");
 export const jobCheckEvents = eventChannel<JobCheckEvent>("job-check");
 export const purgeEvents = eventChannel<PurgeEvent>("cdn-purge");
+export const heartbeatEvents = eventChannel<HeartbeatEvent>("heartbeat");
+export const heartbeatWriteEvents = eventChannel<HeartbeatWriteEvent>("heartbeat-write");
 /** Delay of change notifications in milliseconds, from sending to receiving in the same process. */
 export const changeLagEvents = eventChannel<number>("change-lag");

@@ -93,11 +93,8 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "search_progress",
     "search_word",
   ],
-  "Statistics without persons, one row per day or hour and value: they are the site's history": [
-    "view_day",
-    "view_hour",
-    "view_rollup",
-  ],
+  "Statistics without persons, one row per day, hour or airing, and value: they are the site's history":
+    ["audience_airing", "audience_day", "view_day", "view_hour", "view_rollup"],
   "Accounting: commercial and tax law require it for up to ten years, and the database rejects changes of the ledger":
     [
       "dispute",

@@ -8,6 +8,9 @@ export const retentionSettings = {
   VIEWS_KEPT_DAYS: days({ min: 7, default: 90 }).describe(
     "Days after which individual page views are deleted",
   ),
+  AUDIENCE_MINUTES_KEPT_DAYS: days({ min: 14, default: 35 }).describe(
+    "Days after which numbers of viewers by minute are deleted",
+  ),
   AUDIT_LOG_KEPT_DAYS: days({ min: 90, default: 730 }).describe(
     "Days after which entries of the audit log are deleted",
   ),

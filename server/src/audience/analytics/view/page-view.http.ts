@@ -1,12 +1,13 @@
 import { VIEW_BODY_LIMIT, VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
 import type { ProblemCode } from "@masthead/contract/platform/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasOptedOutOfTracking } from "../../../platform/http/client-privacy.ts";
 import { acceptedLocale } from "../../../platform/http/locale.ts";
 import { isOwnOrigin } from "../../../platform/http/own-origin.ts";
 import { problemError, problemOf } from "../../../platform/http/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { parseSentViews } from "./sent-views.ts";
-import { hasOptedOutOfTracking, viewClientOf } from "./view-client.ts";
+import { viewClientOf } from "./view-client.ts";
 import { createViewLimit } from "./view-limit.ts";
 import { createViewTracker } from "./view-tracker.service.ts";
 

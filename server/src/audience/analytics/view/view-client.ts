@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
+import { deviceOfAgent } from "../../../platform/http/agent-device.ts";
+import { countryOf } from "../../../platform/http/client-privacy.ts";
 import type { Device } from "./page-view.table.ts";
 
 /** The client of a page view: the fields that view tracking needs. */
@@ -16,22 +18,15 @@ export interface ViewClient {
 const agentCache = new LRUCache<string, { bot: boolean; device: Device }>({ max: 5000 });
 
 const HEADLESS = /headless|phantomjs|puppeteer|playwright|selenium|cypress/i;
-const TABLET = /ipad|tablet|kindle|silk\/|playbook|android(?!.*mobile)/i;
-const MOBILE = /mobi|iphone|ipod|android|blackberry|opera mini/i;
 
 function classifyAgent(agent: string): { bot: boolean; device: Device } {
   let classified = agentCache.get(agent);
   if (!classified) {
-    const device = TABLET.test(agent) ? "tablet" : MOBILE.test(agent) ? "mobile" : "desktop";
-    classified = { bot: isbot(agent) || HEADLESS.test(agent), device };
+    classified = { bot: isbot(agent) || HEADLESS.test(agent), device: deviceOfAgent(agent) };
     agentCache.set(agent, classified);
   }
   return classified;
 }
-
-/** Whether the client opts out of tracking: Do Not Track, or Global Privacy Control. */
-export const hasOptedOutOfTracking = (headers: IncomingHttpHeaders): boolean =>
-  headers.dnt === "1" || headers["sec-gpc"] === "1";
 
 /**
  * Returns the client of a request, or undefined if it is not a reader: a bot by its user agent, a
@@ -49,11 +44,5 @@ export function viewClientOf(
     return undefined;
   const { bot, device } = classifyAgent(agent);
   if (bot) return undefined;
-  return { address, agent, device, country: countryOf(countryHeader && headers[countryHeader]) };
-}
-
-/** Returns the country code, or null. Proxies send `XX` or `ZZ` for an unknown address. */
-function countryOf(headerValue: string | string[] | undefined): string | null {
-  const code = typeof headerValue === "string" ? headerValue.toUpperCase() : "";
-  return /^[A-Z]{2}$/.test(code) && code !== "XX" && code !== "ZZ" ? code : null;
+  return { address, agent, device, country: countryOf(headers, countryHeader) };
 }

@@ -2,13 +2,13 @@ import type { PageViewPayload } from "@masthead/contract/audience/page-views.ts"
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isMissingPartition } from "../../../platform/postgres/database.ts";
+import { createRowBuffer } from "../../../platform/postgres/row-buffer.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { ensurePartitions } from "../rollup/view-partition.store.ts";
 import { stationHour } from "../station-hour.ts";
 import { trafficSourceOf, viewTime } from "./sent-views.ts";
 import { trackedPageAt } from "./tracked-page.ts";
 import { insertViews, type NewView } from "./view.store.ts";
-import { createRowBuffer } from "./view-buffer.ts";
 import type { ViewClient } from "./view-client.ts";
 import { createVisitorSalts, networkHash, visitorHash } from "./visitor.service.ts";
 

@@ -4,6 +4,7 @@ import { LOW_DATA_SEGMENT } from "@masthead/contract/platform/low-data-switch.ts
 import type { FastifyInstance } from "fastify";
 import type { RouteContext } from "../../../platform/http/routes.ts";
 import { sendStreamError } from "../stream.http.ts";
+import { COUNTED_CONNECTION } from "../viewer/listener-connection.ts";
 
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -29,9 +30,14 @@ export function registerListening(http: FastifyInstance, { callerOf }: RouteCont
         if (status === 402) return sendStreamError(reply, 403);
         throw error;
       }
-      return reply
-        .header("cache-control", "private, no-store")
-        .redirect(playback.audioUrl ?? playback.url, 302);
+      return reply.header("cache-control", "private, no-store").redirect(countedUrl(playback), 302);
     },
   );
+}
+
+/** URL of a playback whose listener is counted while the connection to this server is open. */
+function countedUrl({ audioUrl, url, type }: Playback): string {
+  const target = audioUrl ?? url;
+  const isProxied = type === "file" && target.startsWith("/stream/");
+  return isProxied ? `${target}?${COUNTED_CONNECTION}=1` : target;
 }

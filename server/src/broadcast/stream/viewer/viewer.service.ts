@@ -1,32 +1,41 @@
-import { isbot } from "isbot";
-import type { CallContext } from "../../../platform/platform.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { keyedHash } from "../../../platform/secrets.ts";
 import { channelSource } from "../stream-source.service.ts";
 import { acceptsHeartbeat, verifyToken } from "../stream-token.ts";
-import { countViewers, saveHeartbeat } from "./viewer.store.ts";
+import { heartbeatBuffer } from "./heartbeat-buffer.ts";
+import { countViewers } from "./viewer.store.ts";
+import { deviceOfPlayer } from "./viewer-device.ts";
 
 /** Time after the last heartbeat for which a viewer is present, in milliseconds. */
 const PRESENCE_TIMEOUT_MS = 45_000;
 
 /**
- * Records the heartbeat of a viewer. Silently ignores bots and callers without a token from the
- * channel's playback.
+ * Accepts the heartbeat of a viewer; it is stored within a second. Silently ignores bots and
+ * callers without a token from the channel's playback. Of callers who ask not to be tracked, it
+ * counts neither country nor device.
  */
 export async function recordHeartbeat(
   context: CallContext,
   { id, viewer, token }: { id: number; viewer: string; token: string },
 ): Promise<void> {
-  const { platform, agent, now, db } = context;
-  if (!agent || isbot(agent)) return;
+  const { platform, agent, country, optsOutOfTracking, address, now } = context;
+  const device = deviceOfPlayer(agent);
+  if (!device) return;
   if (!acceptsHeartbeat(verifyToken(platform.config, token, `beat-${id}`, now), now)) return;
   if (!(await channelSource(platform, id))) return;
-  await saveHeartbeat(db, {
+  heartbeatBuffer(platform).add({
     channelId: id,
-    viewer: keyedHash(platform.config.APP_SECRET, "viewer", viewer),
+    viewer,
     at: now,
+    country: optsOutOfTracking ? null : country,
+    device: optsOutOfTracking ? "unknown" : device,
+    address,
   });
 }
+
+/** Stores the heartbeats that wait in this process. */
+export const flushHeartbeats = (platform: Platform): Promise<void> =>
+  heartbeatBuffer(platform).flush();
 
 const presentSince = (now: Date) => new Date(now.getTime() - PRESENCE_TIMEOUT_MS);
 

@@ -8,7 +8,12 @@ import { innerContext } from "../../../platform/inner-context.ts";
 import { purgeExpired } from "../../../system/retention/retention.service.ts";
 import { issueToken } from "../stream-token.ts";
 import { channelViewer } from "./heartbeat.table.ts";
-import { currentViewers, recordHeartbeat, viewersByChannel } from "./viewer.service.ts";
+import {
+  recordHeartbeat as acceptHeartbeat,
+  currentViewers,
+  flushHeartbeats,
+  viewersByChannel,
+} from "./viewer.service.ts";
 
 const BROWSER =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -19,6 +24,12 @@ let now: Date;
 beforeAll(async () => {
   now = new Date();
 });
+
+/** Accepts a heartbeat and stores it. */
+async function recordHeartbeat(...input: Parameters<typeof acceptHeartbeat>): Promise<void> {
+  await acceptHeartbeat(...input);
+  await flushHeartbeats(platform);
+}
 
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const contextAt = (time: Date, agent: string | null = BROWSER) => ({
@@ -112,6 +123,7 @@ describe("channel viewers", () => {
     expect((await send({ viewer: randomUUID(), token })).status).toBe(204);
     expect((await send({ viewer: randomUUID(), token: "forged" })).status).toBe(204);
     expect((await send({ viewer: "me", token })).status).toBe(400);
+    await flushHeartbeats(platform);
     const cookie = await cookieOf(platform, (await makeUser(db, "Superadmin")).id);
     const response = (await (await server.get("/api/v1/channels/viewers", { cookie })).json()) as {
       channels: { id: number; viewers: number }[];

@@ -7,7 +7,8 @@ const WRITE_BATCH_SIZE = 2000;
 const BUFFER_LIMIT = 100_000;
 
 export interface RowBuffer<Row> {
-  add(row: Row): void;
+  /** Returns whether the row was buffered; false: the buffer is full, and the row is dropped. */
+  add(row: Row): boolean;
   /** Writes the buffered rows. Resolves when they are written or the write has failed. */
   flush(): Promise<void>;
 }
@@ -58,11 +59,12 @@ export function createRowBuffer<Row>(
     add(row) {
       if (pending.length >= BUFFER_LIMIT) {
         dropped++;
-        return;
+        return false;
       }
       pending.push(row);
       if (pending.length >= WRITE_THRESHOLD && !writing) void flush();
       else schedule();
+      return true;
     },
     async flush() {
       await writing;

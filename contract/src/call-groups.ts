@@ -12,6 +12,7 @@ export { liveAlertContract as liveAlert } from "./audience/notification/live-ale
 export { notificationContract as notification } from "./audience/notification/notification.ts";
 export { pushContract as push } from "./audience/notification/push.ts";
 export { positionContract as position } from "./audience/position.ts";
+export { programFollowContract as programFollow } from "./audience/program-follow.ts";
 export { savedArticleContract as savedArticle } from "./audience/saved-article.ts";
 export { topicDirectoryContract as topicDirectory } from "./audience/topic-directory.ts";
 export { userContract as user } from "./audience/user.ts";

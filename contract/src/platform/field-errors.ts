@@ -390,6 +390,7 @@ export const FIELD_ERRORS = [
   "subscription.wrongEnd",
   "user.emailTaken",
   "user.followedLimit",
+  "user.followedProgramsLimit",
   "user.lastSuperadmin",
   "user.noFactors",
   "user.notActivated",

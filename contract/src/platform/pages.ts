@@ -397,6 +397,12 @@ export const PAGES = [
     form: true,
     layout: "dashboard",
   }),
+  personal("account/programs", "audience/followed-programs", {
+    // `follow`: the program to follow after sign-in, once the reader has confirmed it.
+    parameters: { flash, follow: id },
+    form: true,
+    layout: "dashboard",
+  }),
   personal("account/subscription", "commerce/account-subscription", {
     parameters: { flash },
     form: true,

@@ -4,6 +4,7 @@ import type {
 } from "@masthead/contract/broadcast/episode.ts";
 import { episodePath, pagePath, programPath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { FollowProgram } from "../audience/program-follow/follow-program.tsx";
 import { SaveOrFollowButton } from "../audience/save-or-follow/save-or-follow-button.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
@@ -164,7 +165,8 @@ function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
           {channel && <span className="block">{channel.name}</span>}
         </p>
       )}
-      <div className="mt-4 flex">
+      <div className="mt-4 flex flex-wrap gap-3">
+        <FollowProgram id={program.id} name={program.name} />
         <SaveOrFollowButton kind="episode" id={id} name={title} />
       </div>
     </header>

@@ -13,6 +13,7 @@ import { useUiLocale } from "../../platform/messages/locale.ts";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
+import { ProgramFollowers } from "./program-followers.tsx";
 import { ProgramList } from "./program-list.tsx";
 import { SlotsField } from "./slots/slots-field.tsx";
 
@@ -65,7 +66,16 @@ export const screens = {
     </PublishedRecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={settings} actions={<SeeProgram />} conflictValue={BroadcastConflictValue}>
+    <RecordEdit
+      settings={
+        <>
+          {settings}
+          <ProgramFollowers />
+        </>
+      }
+      actions={<SeeProgram />}
+      conflictValue={BroadcastConflictValue}
+    >
       {fields}
     </RecordEdit>
   ),

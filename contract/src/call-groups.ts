@@ -20,6 +20,7 @@ export { watchListContract as watchList } from "./audience/watch-list.ts";
 export { channelContract as channel } from "./broadcast/channel.ts";
 export { episodeContract as episode } from "./broadcast/episode.ts";
 export { playbackContract as playback } from "./broadcast/playback.ts";
+export { podcastContract as podcast } from "./broadcast/podcast.ts";
 export { programContract as program } from "./broadcast/program.ts";
 export { programCategoryContract as programCategory } from "./broadcast/program-category.ts";
 export { programEventContract as programEvent } from "./broadcast/program-event.ts";

@@ -16,6 +16,7 @@ import {
 import { PUBLISHED_RECORD_RIGHTS, recordCalls } from "../platform/record-calls.ts";
 import { urlReference } from "../platform/url-fields.ts";
 import { channelRef, programRef } from "./air.ts";
+import { chapter, chaptersInput, storedChapter } from "./chapter.ts";
 import { CONVERSION_PROBLEMS, RECORDING_STATES } from "./recording-state.ts";
 
 /** Maximum size of an uploaded recording, in bytes. */
@@ -54,6 +55,7 @@ export const episodeDetails = episodeCard.extend({
   channel: channelRef.nullable(),
   previous: episodeCard.nullable(),
   next: episodeCard.nullable(),
+  chapters: z.array(chapter).describe("In order of their begin"),
 });
 export type EpisodeDetails = z.infer<typeof episodeDetails>;
 
@@ -76,6 +78,7 @@ export const staffEpisode = staffRecord.extend({
   endAt: timestamp.nullable(),
   status: z.boolean(),
   premium: z.boolean(),
+  chapters: z.array(storedChapter),
 });
 export type StaffEpisode = z.infer<typeof staffEpisode>;
 
@@ -129,6 +132,7 @@ const fields = {
   endAt: time.optional().describe("Default: `airAt` plus the duration"),
   status: z.boolean().optional(),
   premium: z.boolean().optional(),
+  chapters: chaptersInput.optional().describe("Each begins before the end of the recording"),
 };
 
 const tags = ["episodes"];

@@ -97,6 +97,7 @@ export const FIELD_ERRORS = [
   "broadcast.captions.tooLarge",
   "broadcast.endWithoutAir",
   "broadcast.endsBeforeStart",
+  "broadcast.chapterAfterEnd",
   "broadcast.episodeAired",
   "broadcast.recording.audioCodec",
   "broadcast.recording.container",

@@ -20,6 +20,7 @@ import { Picture } from "../ui/picture.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
 import { StationTime } from "./air/station-time.tsx";
+import { ChapterList } from "./chapters/chapter-list.tsx";
 import { breadcrumbJsonLd, episodeJsonLd } from "./json-ld.ts";
 import { PlayerDock } from "./player/player-dock.tsx";
 import { episodePlayerItem } from "./player-items.ts";
@@ -52,6 +53,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function Episode() {
   const { episode, upcoming, more } = useLoaderData<typeof loader>();
   const number = episodeLabel(episode, useMessages());
+  const locale = useLocale();
   const { title, program, summary, picture } = episode;
   return (
     <>
@@ -66,6 +68,9 @@ export default function Episode() {
           <Recording episode={episode} upcoming={upcoming} />
           <EpisodeHeader episode={episode} upcoming={upcoming} />
         </div>
+        {isPlayable(episode) && episode.chapters.length > 0 && (
+          <ChapterList chapters={episode.chapters} item={episodePlayerItem(locale, episode)} />
+        )}
         {episode.description && (
           <div className="rich-text mt-6">
             {episode.description.split(/\n{2,}/).map((paragraph) => (

@@ -8,6 +8,7 @@ import { LocalizedTextInput } from "../../platform/form/input/localized-text-inp
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { StatusInput } from "../published-record.tsx";
+import { ChaptersInput } from "./chapters-input.tsx";
 import { RecordingFields } from "./recording/recording-fields.tsx";
 
 /** Description of an episode, and its recording. */
@@ -24,6 +25,9 @@ export function EpisodeFields() {
       <Box sx={{ marginBlockStart: 3 }}>
         <FormSection title="resources.episodes.section.recording">
           <RecordingFields />
+        </FormSection>
+        <FormSection title="resources.episodes.section.chapters">
+          <ChaptersInput />
         </FormSection>
       </Box>
     </>

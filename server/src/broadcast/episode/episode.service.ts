@@ -12,6 +12,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { channelRefs } from "../channel/channel.service.ts";
 import { summaryOfText } from "../description.ts";
+import { chaptersIn } from "./chapters.ts";
 import {
   adjacentEpisodes,
   countEpisodes,
@@ -134,7 +135,7 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
   tag(`episode:${id}`);
   const row = await visibleEpisodeById(context.db, id);
   if (!row) throw notFound();
-  const { channelId, programId, description } = row.episode;
+  const { channelId, programId, description, chapters } = row.episode;
   tag(`list:episode:${programId}`);
   const [{ previous, next }, channel] = await Promise.all([
     adjacentEpisodes(context.db, row),
@@ -146,6 +147,7 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
     channel: channel(channelId),
     previous: previous ? toEpisodeCard(context, previous) : null,
     next: next ? toEpisodeCard(context, next) : null,
+    chapters: chaptersIn(chapters, context.locale),
   };
 }
 

@@ -6,6 +6,7 @@ import {
 } from "@masthead/contract/platform/locale.ts";
 import { LOW_DATA_SEGMENT } from "@masthead/contract/platform/low-data-switch.ts";
 import {
+  chaptersPath,
   episodePath,
   pagePath,
   podcastPath,
@@ -20,6 +21,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { allChannels } from "../channel/channel.service.ts";
+import { oneEpisode } from "../episode/episode.service.ts";
 import { airingsBetween } from "../schedule/schedule.service.ts";
 import { type Enclosure, enclosureOf } from "../stream/recording/enclosure.service.ts";
 import { LIVE_ITEM_WINDOW, liveItemsOf } from "./live-items.ts";
@@ -169,8 +171,26 @@ function toItem(
       number,
       image: image ? publicUrl + coverPath(image) : null,
       enclosure,
+      chaptersUrl: row.chapters.length ? publicUrl + chaptersPath(locale, id) : null,
     }
   );
+}
+
+/**
+ * Returns the chapters of a visible, aired, free episode in the JSON format of podcast players.
+ * @see https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md
+ * @throws NOT_FOUND without chapters
+ */
+export async function chaptersDocument(context: CallContext, id: number): Promise<string> {
+  tag(`episode:${id}`);
+  const episode = await oneEpisode(context, id);
+  if (!episode.chapters.length || episode.premium || !episode.listenable) throw notFound();
+  const chapters = episode.chapters.map(({ start, title, url }) => ({
+    startTime: start,
+    title,
+    ...(url && { url }),
+  }));
+  return JSON.stringify({ version: "1.2.0", title: episode.title, chapters });
 }
 
 /** Returns a lookup of images by id. */

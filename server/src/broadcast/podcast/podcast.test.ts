@@ -187,6 +187,36 @@ describe("podcast feed of a program", () => {
       expect(locked.attributes.owner).toContain("@");
   });
 
+  it("refers to the chapters of an episode", async () => {
+    const { db } = platform.database;
+    const program = await makeProgram(db);
+    const { id } = await makeEpisode(db, {
+      programId: program.id,
+      ...AUDIO,
+      chapters: [
+        { start: 0, title: { "en-US": "Start" }, url: null },
+        { start: 750, title: { "en-US": "Middle" }, url: "https://news.example/middle" },
+      ],
+    });
+    const { items } = await podcast(`/programs/${program.id}/podcast.xml`);
+    const [reference] = childrenNamed(items[0], "podcast:chapters");
+    expect(reference?.attributes).toEqual({
+      url: `${SITE}/podcasts/${id}/chapters.json`,
+      type: "application/json+chapters",
+    });
+    const reply = await server.get(`/podcasts/${id}/chapters.json`);
+    expect(reply.headers.get("content-type")).toContain("application/json+chapters");
+    expect(JSON.parse(await reply.text())).toMatchObject({
+      version: "1.2.0",
+      chapters: [
+        { startTime: 0, title: "Start" },
+        { startTime: 750, title: "Middle", url: "https://news.example/middle" },
+      ],
+    });
+    const silent = await makeEpisode(db, { programId: program.id, ...AUDIO });
+    expect((await server.get(`/podcasts/${silent.id}/chapters.json`)).status).toBe(404);
+  });
+
   it("falls back to the category News and the cover of the station", async () => {
     const program = await makeProgram(platform.database.db, {
       description: {},

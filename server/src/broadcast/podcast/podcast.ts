@@ -37,4 +37,6 @@ export interface PodcastItem {
   /** Square. */
   image: string | null;
   enclosure: Enclosure;
+  /** URL of its chapters; null without any. */
+  chaptersUrl: string | null;
 }

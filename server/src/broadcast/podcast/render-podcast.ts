@@ -89,6 +89,7 @@ function itemElement({
   number,
   image,
   enclosure,
+  chaptersUrl,
 }: PodcastItem) {
   return element(
     "item",
@@ -99,6 +100,8 @@ function itemElement({
     text("pubDate", published.toUTCString()),
     text("description", description || title),
     element("enclosure", { url: enclosure.url, length: enclosure.bytes, type: enclosure.type }),
+    chaptersUrl &&
+      element("podcast:chapters", { url: chaptersUrl, type: "application/json+chapters" }),
     durationSeconds !== null && text("itunes:duration", durationSeconds),
     // Directories do not accept season 0 or episode 0.
     season ? [text("itunes:season", season), text("podcast:season", season)] : null,

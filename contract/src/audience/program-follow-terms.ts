@@ -1,6 +1,6 @@
 /** Terms of followed programs, without schemas, for the browser. */
 
-/** Minutes before a program begins at which followers can be told; 0: when it begins. */
+/** Minutes before a program begins at which followers can get an alert; 0: when it begins. */
 export const FOLLOW_LEAD_MINUTES = [0, 5, 15] as const;
 export type FollowLead = (typeof FOLLOW_LEAD_MINUTES)[number];
 

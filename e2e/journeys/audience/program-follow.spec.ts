@@ -57,7 +57,7 @@ for (const [index, locale] of LOCALES.entries()) {
       await expect(page.locator("#follow > summary")).toHaveText(t("programFollow.following"));
       expect(await violationsOf(page)).toEqual([]);
 
-      await staff.call("POST", "/v1/episode", {
+      await staff.call("POST", "/v1/episodes", {
         programId: id,
         title: { "en-US": "The first night", "ar-JO": "الليلة الأولى" },
         videoUrl: "sample:tv",

@@ -59,11 +59,11 @@ describe("alerts about episodes", () => {
     { id: 1, programId: 8 },
   ];
 
-  it("tell about the newest episode of each program", () => {
+  it("are about the newest episode of each program", () => {
     expect([...planEpisodeAlerts(episodes, new Map(), now)]).toEqual([3, 1]);
   });
 
-  it("pause for a program that was told about within the hour", () => {
+  it("pause for a program that had an alert within the hour", () => {
     const last = (minutes: number) => new Map([[7, new Date(BEGIN - minutes * MINUTE)]]);
     expect([...planEpisodeAlerts(episodes, last(59), now)]).toEqual([1]);
     expect([...planEpisodeAlerts(episodes, last(60), now)]).toEqual([3, 1]);

@@ -16,13 +16,13 @@ export interface AiringAlert<Airing extends PlannedAiring = PlannedAiring> {
   expiresAt: number;
 }
 
-/** Time after the begin during which "on air now" is still worth telling, in milliseconds. */
+/** Time after the begin during which "on air now" is still worth an alert, in milliseconds. */
 export const ON_AIR_GRACE = 10 * MINUTE;
 
 /**
  * Returns the alerts about airings that are due now. An alert with a lead is useless after the begin.
  * A program that continues, after another one or as the next episode, does not begin. A program that
- * begins on several channels at once is told once, of the first.
+ * begins on several channels at once has one alert, of the first.
  * @param airings sorted by begin; of those that ended just before, so that continuations are known
  * @param leads minutes that followers of each program chose
  */
@@ -31,11 +31,11 @@ export function planAiringAlerts<Airing extends PlannedAiring>(
   leads: ReadonlyMap<number, readonly number[]>,
   now: number,
 ): AiringAlert<Airing>[] {
-  const told = new Set<string>();
+  const planned = new Set<string>();
   return airings.flatMap((airing) => {
     const key = `${airing.programId} ${airing.from}`;
-    if (told.has(key) || continues(airing, airings)) return [];
-    told.add(key);
+    if (planned.has(key) || continues(airing, airings)) return [];
+    planned.add(key);
     return (leads.get(airing.programId) ?? []).flatMap((before) => {
       const dueAt = airing.from - before * MINUTE;
       const expiresAt = before ? airing.from : Math.min(airing.from + ON_AIR_GRACE, airing.until);
@@ -71,8 +71,8 @@ export interface NewEpisode {
 export const EPISODE_ALERT_PAUSE = HOUR;
 
 /**
- * Returns the episodes to tell about: the newest of each program, unless followers were told about
- * another one a moment ago. All others are never told about.
+ * Returns the episodes that get an alert: the newest of each program, unless another one had an alert
+ * within the pause. All others never get one.
  * @param episodes newest first, none of them decided about
  */
 export function planEpisodeAlerts(

@@ -142,10 +142,10 @@ async function sendEpisodeAlerts(platform: Platform, now: Date): Promise<void> {
   const episodes = fresh.filter(({ id }) => !decided.has(id));
   if (!episodes.length) return;
   const lastAlerts = await lastEpisodeAlerts(db, new Date(now.getTime() - EPISODE_ALERT_PAUSE));
-  const told = planEpisodeAlerts(episodes, lastAlerts, now);
+  const alerted = planEpisodeAlerts(episodes, lastAlerts, now);
   for (const episode of episodes)
     for (const locale of LOCALES)
-      await sendEpisodeAlert(platform, episode, { locale, isTold: told.has(episode.id), now });
+      await sendEpisodeAlert(platform, episode, { locale, isAlerted: alerted.has(episode.id), now });
 }
 
 type FreshEpisode = Awaited<ReturnType<typeof freshEpisodes>>[number];
@@ -153,7 +153,7 @@ type FreshEpisode = Awaited<ReturnType<typeof freshEpisodes>>[number];
 async function sendEpisodeAlert(
   platform: Platform,
   { id, programId, title, programName }: FreshEpisode,
-  { locale, isTold, now }: { locale: Locale; isTold: boolean; now: Date },
+  { locale, isAlerted, now }: { locale: Locale; isAlerted: boolean; now: Date },
 ): Promise<void> {
   await platform.database.db.transaction(async (tx) => {
     const alertId = await insertProgramAlert(tx, {
@@ -165,7 +165,7 @@ async function sendEpisodeAlert(
       expiresAt: new Date(now.getTime() + EPISODE_ALERT_AGE),
       createdAt: now,
     });
-    if (alertId === undefined || !isTold) return;
+    if (alertId === undefined || !isAlerted) return;
     await sendProgramAlert(
       platform,
       tx,

@@ -14,6 +14,7 @@ import { continueSending } from "../notification.service.ts";
 import { notification } from "../notification.table.ts";
 import { pushSubscription } from "../push/push-subscription.table.ts";
 import { sendProgramAlerts } from "./program-alert.service.ts";
+import { deleteProgramAlerts } from "./program-alert.store.ts";
 
 const DEVICES = 2;
 
@@ -224,6 +225,21 @@ describe("alerts about episodes", () => {
     await platform.database.db.update(episode).set({ status: false }).where(eq(episode.id, id));
     await deliver();
     expect(push.deliveries).toHaveLength(0);
+  });
+});
+
+describe("retention of alerts", () => {
+  it("deletes old alerts with their notifications, once those are sent", async () => {
+    const { db } = platform.database;
+    await follow(1, 5);
+    await makeAiring(4);
+    await sendProgramAlerts(platform, new Date());
+    const later = new Date(Date.now() + HOUR);
+    await deleteProgramAlerts(db, new Date(Date.now() - HOUR));
+    expect(await alerts()).toHaveLength(1);
+    await deliver();
+    await deleteProgramAlerts(db, later);
+    expect(await alerts()).toEqual([]);
   });
 });
 

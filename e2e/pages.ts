@@ -48,7 +48,7 @@ export const OPEN_PAGES = (DECLARATIONS as readonly PageDeclaration[]).filter(
     file !== null &&
     audience !== "holder" &&
     guard !== "logged-in-user" &&
-    pattern !== "account/keep",
+    !["account/keep", "account/programs"].includes(pattern),
 );
 
 /** Open pages that need neither path parameters nor an order or a package, by pattern. */

@@ -12,6 +12,7 @@ export { liveAlertContract as liveAlert } from "./audience/notification/live-ale
 export { notificationContract as notification } from "./audience/notification/notification.ts";
 export { pushContract as push } from "./audience/notification/push.ts";
 export { positionContract as position } from "./audience/position.ts";
+export { programFollowContract as programFollow } from "./audience/program-follow.ts";
 export { savedArticleContract as savedArticle } from "./audience/saved-article.ts";
 export { topicDirectoryContract as topicDirectory } from "./audience/topic-directory.ts";
 export { userContract as user } from "./audience/user.ts";
@@ -22,6 +23,7 @@ export { channelContract as channel } from "./broadcast/channel.ts";
 export { episodeContract as episode } from "./broadcast/episode.ts";
 export { partnerContract as partner } from "./broadcast/partner.ts";
 export { playbackContract as playback } from "./broadcast/playback.ts";
+export { podcastContract as podcast } from "./broadcast/podcast.ts";
 export { programContract as program } from "./broadcast/program.ts";
 export { programCategoryContract as programCategory } from "./broadcast/program-category.ts";
 export { programEventContract as programEvent } from "./broadcast/program-event.ts";

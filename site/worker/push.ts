@@ -14,8 +14,13 @@ import { fetchApi } from "../app/platform/api/api.ts";
 interface NotificationData {
   id: number;
   url: string;
+  /** Page that the further button opens. */
+  action: string | undefined;
   token: string;
 }
+
+/** Name of the further button of a notification. */
+const ACTION = "action";
 
 /**
  * Shows push notifications, opens their page on click, and reports a changed push subscription to
@@ -27,11 +32,11 @@ export function listenForPush(scope: ServiceWorkerGlobalScope): void {
     if (message) event.waitUntil(show(scope.registration, message));
   });
   scope.addEventListener("notificationclick", (event) => {
-    const { url, token } = event.notification.data as NotificationData;
+    const { url, action, token } = event.notification.data as NotificationData;
     event.notification.close();
     event.waitUntil(
       Promise.all([
-        open(scope, url),
+        open(scope, event.action === ACTION && action ? action : url),
         fetchApi("POST /v1/push/clicks", { token }, { keepalive: true }).catch(() => undefined),
       ]),
     );
@@ -59,16 +64,27 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
  */
 async function show(
   registration: ServiceWorkerRegistration,
-  { id, replaces, title, body, lang, dir, image, icon, url, token }: PushMessage,
+  { id, replaces, title, body, lang, dir, image, icon, url, action, token }: PushMessage,
 ): Promise<void> {
   const tag = pushTag({ id, replaces });
   const isRepeat = await wasShown(id);
   const open = await registration.getNotifications({ tag });
   if (isRepeat && !open.some((notification) => (notification.data as NotificationData).id === id))
     return;
-  const data: NotificationData = { id, url, token };
-  // Browsers support `image`, but its type is missing.
-  const options = { body, lang, dir, icon, tag, data, silent: isRepeat, ...(image && { image }) };
+  const data: NotificationData = { id, url, action: action?.url, token };
+  const actions = action ? [{ action: ACTION, title: action.label }] : [];
+  // Browsers support `image` and `actions`, but their types are missing.
+  const options = {
+    body,
+    lang,
+    dir,
+    icon,
+    tag,
+    data,
+    actions,
+    silent: isRepeat,
+    ...(image && { image }),
+  };
   await registration.showNotification(title, options);
   await markShown(id);
   if (replaces) await markShown(replaces);

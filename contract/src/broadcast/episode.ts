@@ -16,6 +16,7 @@ import {
 import { PUBLISHED_RECORD_RIGHTS, recordCalls } from "../platform/record-calls.ts";
 import { urlReference } from "../platform/url-fields.ts";
 import { channelRef, programRef } from "./air.ts";
+import { chapter, chaptersInput, storedChapter } from "./chapter.ts";
 import { CONVERSION_PROBLEMS, RECORDING_STATES } from "./recording-state.ts";
 
 /** Maximum size of an uploaded recording, in bytes. */
@@ -61,6 +62,7 @@ export const episodeDetails = episodeCard.extend({
   channel: channelRef.nullable(),
   previous: episodeCard.nullable(),
   next: episodeCard.nullable(),
+  chapters: z.array(chapter).describe("In order of their begin"),
 });
 export type EpisodeDetails = z.infer<typeof episodeDetails>;
 
@@ -85,6 +87,7 @@ export const staffEpisode = staffRecord.extend({
   premium: z.boolean(),
   availableFrom: timestamp.nullable(),
   availableUntil: timestamp.nullable(),
+  chapters: z.array(storedChapter),
 });
 export type StaffEpisode = z.infer<typeof staffEpisode>;
 
@@ -140,6 +143,7 @@ const fields = {
   premium: z.boolean().optional(),
   availableFrom: time.optional().describe("It can be played from then on; default: no limit"),
   availableUntil: time.optional().describe("It can be played until then; default: no limit"),
+  chapters: chaptersInput.optional().describe("Each begins before the end of the recording"),
 };
 
 const tags = ["episodes"];

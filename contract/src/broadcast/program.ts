@@ -23,6 +23,7 @@ import {
 import { htmlText } from "../platform/url-fields.ts";
 import { airing, channelRef, day, programRef } from "./air.ts";
 import { episodeCard, MAX_SEASON } from "./episode.ts";
+import { podcastLinks, podcastLinksInput } from "./podcast.ts";
 import { programCategory, programCategoryRef } from "./program-category.ts";
 
 /**
@@ -143,6 +144,7 @@ export const staffProgram = staffRecord.extend({
   position: z.number().int(),
   status: z.boolean(),
   rabiaagroup: z.boolean(),
+  podcastLinks,
 });
 export type StaffProgram = z.infer<typeof staffProgram>;
 
@@ -173,6 +175,7 @@ const fields = {
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
   rabiaagroup: z.boolean().optional(),
+  podcastLinks: podcastLinksInput.optional().describe("Pages of its podcast in directories"),
 };
 
 const tags = ["program"];

@@ -236,6 +236,7 @@ export const PAGES = [
     lowData: true,
     sitemap: true,
   }),
+  shared("podcasts", "broadcast/podcasts", { parameters: { category: id }, sitemap: true }),
   shared("programs", "broadcast/programs", { lowData: true, sitemap: true }),
   shared("programs/:id", "broadcast/program", {
     parameters: { season: matching(/^(0|[1-9]\d{0,4})$/), page: pageNumber },
@@ -395,6 +396,12 @@ export const PAGES = [
   }),
   personal("account/keep", "audience/save-or-follow", {
     parameters: { next, flash },
+    form: true,
+    layout: "dashboard",
+  }),
+  personal("account/programs", "audience/followed-programs", {
+    // `follow`: the program to follow after sign-in, once the reader has confirmed it.
+    parameters: { flash, follow: id },
     form: true,
     layout: "dashboard",
   }),

@@ -190,3 +190,6 @@ export const eventCalendarPath = (locale: Locale, id: number) =>
   `${eventPath(locale, id)}/event.ics`;
 export const podcastPath = (locale: Locale, programId: number) =>
   `${programPath(locale, programId)}/podcast.xml`;
+/** Chapters of an episode, for podcast players. */
+export const chaptersPath = (locale: Locale, episodeId: number) =>
+  inLocalePath(locale, `/podcasts/${episodeId}/chapters.json`);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { channelKind } from "@masthead/contract/broadcast/air.ts";
+import { chaptersInput } from "@masthead/contract/broadcast/chapter.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 
@@ -57,6 +58,7 @@ const episodes = z.array(
     number: z.number(),
     title: text,
     description: text,
+    chapters: chaptersInput.default([]),
     image: z.string(),
     video: sample.optional(),
     audio: sample.optional(),

@@ -4,6 +4,7 @@ import type {
 } from "@masthead/contract/broadcast/episode.ts";
 import { episodePath, pagePath, programPath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { FollowProgram } from "../audience/program-follow/follow-program.tsx";
 import { SaveOrFollowButton } from "../audience/save-or-follow/save-or-follow-button.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
@@ -20,6 +21,7 @@ import { SectionHeading } from "../ui/section-heading.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
 import { StationTime } from "./air/station-time.tsx";
 import { EpisodeUnavailable } from "./episode-unavailable.tsx";
+import { ChapterList } from "./chapters/chapter-list.tsx";
 import { breadcrumbJsonLd, episodeJsonLd } from "./json-ld.ts";
 import { PlayerDock } from "./player/player-dock.tsx";
 import { episodePlayerItem } from "./player-items.ts";
@@ -52,6 +54,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function Episode() {
   const { episode, upcoming, more } = useLoaderData<typeof loader>();
   const number = episodeLabel(episode, useMessages());
+  const locale = useLocale();
   const { title, program, summary, picture } = episode;
   return (
     <>
@@ -66,6 +69,9 @@ export default function Episode() {
           <Recording episode={episode} upcoming={upcoming} />
           <EpisodeHeader episode={episode} upcoming={upcoming} />
         </div>
+        {isPlayable(episode) && episode.chapters.length > 0 && (
+          <ChapterList chapters={episode.chapters} item={episodePlayerItem(locale, episode)} />
+        )}
         {episode.description && (
           <div className="rich-text mt-6">
             {episode.description.split(/\n{2,}/).map((paragraph) => (
@@ -175,7 +181,8 @@ function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
           {t("episode.until")} <StationTime from={episode.availableUntil} showDay />
         </p>
       )}
-      <div className="mt-4 flex">
+      <div className="mt-4 flex flex-wrap gap-3">
+        <FollowProgram id={program.id} name={program.name} />
         <SaveOrFollowButton kind="episode" id={id} name={title} />
       </div>
     </header>

@@ -1,6 +1,7 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
+import type { PodcastCard } from "@masthead/contract/broadcast/podcast.ts";
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import type { EventDetails } from "@masthead/contract/broadcast/program-event.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
@@ -10,6 +11,7 @@ import {
   eventPath,
   livePath,
   pagePath,
+  podcastPath,
   programPath,
   topicPath,
 } from "@masthead/contract/platform/paths.ts";
@@ -179,5 +181,21 @@ export function eventJsonLd(
       : undefined,
     offers: event.ticketUrl ? { "@type": "Offer", url: event.ticketUrl } : undefined,
     organizer: stationOf(frame),
+  };
+}
+
+/** Podcast of a program. */
+export function podcastJsonLd(frame: Frame, locale: Locale, podcast: PodcastCard): object {
+  const { program, summary, picture, links } = podcast;
+  return {
+    "@type": "PodcastSeries",
+    name: program.name,
+    description: summary || program.name,
+    url: frame.publicUrl + programPath(locale, program.id),
+    webFeed: frame.publicUrl + podcastPath(locale, program.id),
+    image: imageOf(frame.publicUrl, picture),
+    inLanguage: locale,
+    publisher: stationOf(frame),
+    ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
   };
 }

@@ -1,5 +1,6 @@
 import { livePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router";
+import { FollowProgram } from "../audience/program-follow/follow-program.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
@@ -96,6 +97,15 @@ export default function Live() {
             <h1 className="mt-1 mb-5 text-30 md:text-38">{channel.name}</h1>
             <NowNext channel={channel} />
             {offersEmbed && channel.embeddable && <EmbedCode channel={channel} />}
+            {channel.now && (
+              <div className="mt-5">
+                <FollowProgram
+                  key={channel.now.program.id}
+                  id={channel.now.program.id}
+                  name={channel.now.program.name}
+                />
+              </div>
+            )}
           </div>
         </div>
         {channel.description && (

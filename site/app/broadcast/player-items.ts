@@ -33,6 +33,7 @@ export const episodePlayerItem = (locale: Locale, episode: EpisodeDetails): Play
   subtitle: episode.program.name,
   medium: episode.playable ? "video" : "audio",
   live: false,
+  chapterStarts: episode.chapters.map(({ start }) => start),
   picture: episode.picture,
   path: episodePath(locale, episode.program.id, episode.id),
   entitlement: scopedEntitlement("program", episode.program.id),

@@ -1,11 +1,14 @@
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
+import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { useRefresh } from "../platform/refresh/use-refresh.ts";
+import { Link } from "../ui/link.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { ProgramCard } from "./program/program-card.tsx";
 import "./messages.ts";
@@ -42,6 +45,12 @@ export default function Programs() {
         <p className="mt-2 max-w-text text-17 text-quiet">
           {sections.length > 0 ? t("programs.intro") : t("programs.empty")}
         </p>
+        <Link
+          to={pagePath(useLocale(), "podcasts")}
+          className="inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4"
+        >
+          {t("programs.podcasts")}
+        </Link>
       </PageTitle>
       {sections.map(({ key, name, programs }, index) => (
         <section key={key} aria-labelledby={key} className="mb-12">

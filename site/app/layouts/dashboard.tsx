@@ -52,6 +52,7 @@ export default function DashboardLayout() {
 const ACCOUNT_PAGES = [
   ["dashboard", "accountPages.dashboard"],
   ["account/saved", "accountPages.saved"],
+  ["account/programs", "accountPages.programs"],
   ["account/subscription", "accountPages.subscription"],
   ["account", "accountPages.account"],
 ] as const;

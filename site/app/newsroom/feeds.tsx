@@ -1,6 +1,6 @@
 import type { FeedRef } from "@masthead/contract/newsroom/feed.ts";
 import { FEED_FORMATS } from "@masthead/contract/newsroom/feed-formats.ts";
-import { inLocalePath } from "@masthead/contract/platform/paths.ts";
+import { inLocalePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
@@ -36,6 +36,12 @@ export default function Feeds() {
       <PageHead title={t("feeds.title")} description={t("feeds.intro")} />
       <PageTitle title={t("feeds.title")}>
         <p className="mt-2 max-w-text text-17 text-quiet">{t("feeds.intro")}</p>
+        <Link
+          to={pagePath(useLocale(), "podcasts")}
+          className="inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4"
+        >
+          {t("feeds.podcasts")}
+        </Link>
       </PageTitle>
       {groups.map(
         ([name, feeds]) =>

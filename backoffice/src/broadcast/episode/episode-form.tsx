@@ -9,6 +9,7 @@ import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { EpisodeGaps } from "../airing-recording/episode-gaps.tsx";
 import { StatusInput } from "../published-record.tsx";
+import { ChaptersInput } from "./chapters-input.tsx";
 import { RecordingFields } from "./recording/recording-fields.tsx";
 
 /** Description of an episode, and its recording. */
@@ -26,6 +27,9 @@ export function EpisodeFields() {
         <FormSection title="resources.episodes.section.recording">
           <RecordingFields />
           <EpisodeGaps />
+        </FormSection>
+        <FormSection title="resources.episodes.section.chapters">
+          <ChaptersInput />
         </FormSection>
       </Box>
     </>

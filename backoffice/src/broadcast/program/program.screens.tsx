@@ -13,6 +13,8 @@ import { useUiLocale } from "../../platform/messages/locale.ts";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
+import { PodcastLinks } from "./podcast-links.tsx";
+import { ProgramFollowers } from "./program-followers.tsx";
 import { ProgramList } from "./program-list.tsx";
 import { SlotsField } from "./slots/slots-field.tsx";
 
@@ -41,13 +43,20 @@ const settings = (
     />
     <MultiRecordPicker source="presenterIds" kind="author" findChoices={client.author.pick} />
     <MediaImageInput source="coverId" preview="cover" />
+    <PodcastLinks />
     <PositionInput helperText="resources.programs.help.position" />
     <StatusInput helperText="resources.programs.help.status" />
     <BooleanInput source="rabiaagroup" helperText="resources.programs.help.rabiaagroup" />
   </>
 );
 
-const DEFAULT_VALUES = { slots: [], imageIds: [], presenterIds: [], rabiaagroup: false };
+const DEFAULT_VALUES = {
+  slots: [],
+  imageIds: [],
+  presenterIds: [],
+  podcastLinks: {},
+  rabiaagroup: false,
+};
 
 function SeeProgram() {
   const program = useRecordContext();
@@ -65,7 +74,16 @@ export const screens = {
     </PublishedRecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={settings} actions={<SeeProgram />} conflictValue={BroadcastConflictValue}>
+    <RecordEdit
+      settings={
+        <>
+          {settings}
+          <ProgramFollowers />
+        </>
+      }
+      actions={<SeeProgram />}
+      conflictValue={BroadcastConflictValue}
+    >
       {fields}
     </RecordEdit>
   ),

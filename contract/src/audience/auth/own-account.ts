@@ -123,6 +123,16 @@ const ownData = z.object({
   following: z.array(
     z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: timestamp }),
   ),
+  programs: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        before: z.number().int().nullable(),
+        episodes: z.boolean(),
+        followedAt: timestamp,
+      }),
+    )
+    .describe("Programs that you follow, and the alerts about them"),
   digest: z.object({
     choice: z
       .object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: timestamp })

@@ -41,8 +41,8 @@ export const STARTED_NOTIFICATION_STATES: readonly NotificationState[] = [
  * with chosen topics, or those of users with an active subscription.
  */
 export const CHOSEN_AUDIENCES = ["everyone", "locale", "topics", "subscribers"] as const;
-/** Recipients, with the browsers that follow the live blog of the article. */
-export const NOTIFICATION_AUDIENCES = [...CHOSEN_AUDIENCES, "liveBlog"] as const;
+/** Recipients, with the browsers that follow the live blog of the article, or a program. */
+export const NOTIFICATION_AUDIENCES = [...CHOSEN_AUDIENCES, "liveBlog", "program"] as const;
 export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
 
 /** Reasons why a notification failed. */
@@ -51,6 +51,7 @@ export const NOTIFICATION_FAILURES = [
   "articleGone",
   "entryRemoved",
   "noneAccepted",
+  "outdated",
 ] as const;
 
 const audience = {

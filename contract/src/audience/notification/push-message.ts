@@ -12,6 +12,8 @@ export interface PushMessage {
   image: string | null;
   icon: string;
   url: string;
+  /** Further button: its text, and the page that it opens. */
+  action?: { label: string; url: string };
   /** Identifies the message when it is clicked. */
   token: string;
 }

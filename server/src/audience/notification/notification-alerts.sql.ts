@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { notification } from "./notification.table.ts";
 
@@ -21,6 +21,7 @@ export const failedNotifications = (
         eq(notification.state, "failed"),
         sql`${notification.finishedAt} > ${since}`,
         isNull(notification.deletedAt),
+        ne(notification.audience, "program"),
         locale === null ? undefined : eq(notification.locale, locale),
       ),
     )

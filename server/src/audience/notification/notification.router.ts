@@ -1,3 +1,4 @@
+import { ne } from "drizzle-orm";
 import { calls } from "../../platform/api/calls.ts";
 import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
@@ -10,12 +11,19 @@ import {
   sendNotification,
   submitNotification,
 } from "./notification.service.ts";
+import { notification as notificationTable } from "./notification.table.ts";
 
 const { notification } = calls;
 
 export const notificationRouter = notification.router({
   staffList: notification.staffList.handler(({ context, input }) =>
-    listRecords(context, notificationRecords, input),
+    listRecords(
+      context,
+      notificationRecords,
+      input,
+      // Alerts about programs are sent by the product itself, many a day.
+      input.audience === "program" ? undefined : ne(notificationTable.audience, "program"),
+    ),
   ),
   staffGet: notification.staffGet.handler(({ context, input }) =>
     getRecord(context, notificationRecords, input.id),

@@ -19,9 +19,11 @@ import {
   countBrowsers,
   createDeliveries,
   dueNotifications,
+  type NotificationRow,
   notificationById,
   stalledNotifications,
 } from "./notification.store.ts";
+import { programAlertExpiry } from "./program/program-alert.store.ts";
 import { nextClaimTime } from "./send/delivery.store.ts";
 import { buildPushMessage } from "./send/push-message.service.ts";
 import {
@@ -289,17 +291,24 @@ export async function continueSending(
   // Sending stops when the article is no longer visible. Browsers that have the notification keep
   // it.
   const message = await buildPushMessage(platform, row);
-  const next = message ? await sendDeliveries(platform, row, message, pace) : null;
+  const expiresAt = row.audience === "program" ? await programAlertExpiry(db, id) : null;
+  const next = message
+    ? await sendDeliveries(platform, row, message, { ...pace, expiresAt })
+    : null;
   if (next) return next;
-  await finishNotification(platform, id, message === null);
+  await finishNotification(platform, id, message ? null : goneReason(row));
   return null;
 }
+
+/** Failure of a notification that must no longer be sent. */
+const goneReason = ({ audience }: Pick<NotificationRow, "audience">) =>
+  audience === "program" ? "outdated" : "articleGone";
 
 /** Finishes a notification without open deliveries. Only one of several workers succeeds. */
 async function finishNotification(
   { database: { db } }: Platform,
   id: number,
-  articleGone: boolean,
+  gone: ReturnType<typeof goneReason> | null,
 ): Promise<void> {
   const actor: Actor = { id: null, name: SEND_JOB };
   const finishedAt = new Date();
@@ -307,11 +316,11 @@ async function finishNotification(
     .transaction(async (tx) => {
       const row = await notificationStates.lock(tx, id);
       if (!row) return;
-      if (!articleGone && (await nextClaimTime(tx, id)) !== null) return;
-      if (!articleGone && row.accepted)
+      if (!gone && (await nextClaimTime(tx, id)) !== null) return;
+      if (!gone && row.accepted)
         await notificationStates.transition(tx, actor, row, "sent", { changes: { finishedAt } });
       else {
-        const failure = articleGone ? "articleGone" : "noneAccepted";
+        const failure = gone ?? "noneAccepted";
         await notificationStates.transition(tx, actor, row, "failed", {
           changes: { failure, finishedAt },
         });

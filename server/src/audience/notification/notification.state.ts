@@ -47,7 +47,9 @@ export const notificationStates = defineStates({
   lock: lockNotification,
   update: updateNotification,
   /** The detail `override` is the reason for sending without a second person. */
-  log(tx, actor: Actor, { before, after, detail: { override } }) {
+  async log(tx, actor: Actor, { before, after, detail: { override } }) {
+    // The product sends alerts about programs by itself, many a day.
+    if (after.audience === "program") return;
     const changes = {
       ...rowChanges(before, after),
       ...(override !== undefined && { override: [null, override] as [null, unknown] }),

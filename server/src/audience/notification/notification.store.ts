@@ -1,10 +1,15 @@
-import type { AudienceChoice } from "@masthead/contract/audience/notification/notification.ts";
+import {
+  type AudienceChoice,
+  CHOSEN_AUDIENCES,
+} from "@masthead/contract/audience/notification/notification.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { and, count, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { hasAccessAt } from "../../commerce/commerce.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { notification } from "./notification.table.ts";
+import { programAlert } from "./program/program-alert.table.ts";
 import { liveFollow } from "./push/live-follow.table.ts";
+import { programFollow } from "./push/program-follow.table.ts";
 import { pushSubscription } from "./push/push-subscription.table.ts";
 import { delivery } from "./send/delivery.table.ts";
 
@@ -50,6 +55,11 @@ export async function insertNotification(
   return row;
 }
 
+/** Deletes a notification that was not sent, in the transaction that created it. */
+export async function deleteNotification(tx: Db, id: number): Promise<void> {
+  await tx.delete(notification).where(eq(notification.id, id));
+}
+
 /** Updates a locked notification and increments its version. */
 export async function updateNotification(
   tx: Db,
@@ -65,9 +75,9 @@ export async function updateNotification(
   return row;
 }
 
-/** Audience that staff chose, or the followers of the live blog of an article. */
+/** Audience that staff chose, or the followers of the live blog of an article, or of a program. */
 type Audience = Omit<AudienceChoice, "audience"> &
-  Pick<NotificationRow, "audience"> & { articleId?: number | null };
+  Pick<NotificationRow, "audience"> & { id?: number; articleId?: number | null };
 
 /**
  * SQL condition: the browser has chosen topics. Browsers that only follow a live blog get its alerts
@@ -75,13 +85,25 @@ type Audience = Omit<AudienceChoice, "audience"> &
  */
 const hasTopics = sql`(${pushSubscription.breaking} or ${pushSubscription.categoryIds} <> '{}')`;
 
+/**
+ * SQL condition: the browser, or its reader, follows the program of an alert with the choice that the
+ * alert is for. The choices of the browser precede those of the account.
+ */
+const followsProgram = (notificationId: number | undefined): SQL =>
+  sql`exists (select from ${programAlert} a join ${programFollow} f on f.program_id = a.program_id
+    where a.notification_id = ${notificationId ?? null} and ${pushSubscription.locale} = a.locale
+      and (case when a.episode_id is null then f.before = a.before else f.episodes end)
+      and (f.subscription_id = ${pushSubscription.id} or (f.user_id = ${pushSubscription.userId}
+        and not exists (select from ${programFollow} own where own.program_id = a.program_id and own.subscription_id = ${pushSubscription.id}))))`;
+
 /** SQL condition: push subscriptions of an audience. */
 function inAudience(
-  { audience, audienceLocale, categoryIds, breaking, articleId }: Audience,
+  { id, audience, audienceLocale, categoryIds, breaking, articleId }: Audience,
   now: Date,
 ): SQL | undefined {
   if (audience === "liveBlog")
     return sql`exists (select from ${liveFollow} f where f.article_id = ${articleId} and f.subscription_id = ${pushSubscription.id})`;
+  if (audience === "program") return followsProgram(id);
   if (audience === "everyone") return hasTopics;
   if (audience === "locale")
     return and(hasTopics, eq(pushSubscription.locale, audienceLocale ?? "en-US"));
@@ -165,7 +187,7 @@ export async function isSentAlready(
         eq(notification.title, title),
         eq(notification.body, body),
         ne(notification.id, id),
-        ne(notification.audience, "liveBlog"),
+        inArray(notification.audience, [...CHOSEN_AUDIENCES]),
         inArray(notification.state, ["scheduled", "sending", "sent"]),
       ),
     )
@@ -211,7 +233,7 @@ export async function outcomesOf(
 
 /**
  * Returns the number of notifications per language whose sending started since a time, without
- * alerts of live blogs.
+ * alerts to followers of live blogs and programs.
  */
 export async function countStartedSince(db: Db, since: Date): Promise<Map<Locale, number>> {
   const rows = await db
@@ -221,7 +243,7 @@ export async function countStartedSince(db: Db, since: Date): Promise<Map<Locale
       and(
         gte(notification.startedAt, since),
         isNull(notification.replacesId),
-        ne(notification.audience, "liveBlog"),
+        inArray(notification.audience, [...CHOSEN_AUDIENCES]),
         inArray(notification.state, ["sending", "sent"]),
       ),
     )

@@ -59,6 +59,26 @@ export async function programCalendar(context: CallContext, id: number): Promise
   );
 }
 
+/** Returns the calendar of several programs for the coming weeks, without hidden ones. */
+export async function programsCalendar(
+  context: CallContext,
+  programIds: readonly number[],
+  path: string,
+): Promise<Calendar> {
+  const ids = new Set(programIds);
+  const airings = ids.size ? await airingsAhead(context, CALENDAR_DAYS.program, {}) : [];
+  return subscription(
+    context,
+    messagesFor(context.locale)("feed.followedPrograms"),
+    path,
+    airingEntries(
+      context,
+      airings.filter(({ program }) => ids.has(program.id)),
+      { reminder: true },
+    ),
+  );
+}
+
 /**
  * Returns a calendar with one airing of a channel.
  * @param second start of the airing, in seconds since the Unix epoch

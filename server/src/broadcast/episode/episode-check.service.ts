@@ -31,6 +31,10 @@ export async function checkEpisode(
     requireAllowedStreamUrl(context, url, path);
     await requireRecording(context, url, path);
   }
+  const { durationSeconds, chapters = [] } = after;
+  const lastStart = chapters.at(-1)?.start ?? 0;
+  if (durationSeconds && lastStart >= durationSeconds)
+    throw invalidInput(context, "chapters", "broadcast.chapterAfterEnd");
   const audioChanged = (after.audioUrl ?? null) !== (before?.audioUrl ?? null);
   return {
     ...(await checkAirtime(context, change)),

@@ -13,6 +13,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import { channelRefs } from "../channel/channel.service.ts";
 import { summaryOfText } from "../description.ts";
 import { availabilityAt, isPlayableAt } from "../stream/recording/episode-availability.ts";
+import { chaptersIn } from "./chapters.ts";
 import {
   adjacentEpisodes,
   countEpisodes,
@@ -135,7 +136,7 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
   tag(`episode:${id}`);
   const row = await visibleEpisodeById(context.db, id);
   if (!row) throw notFound();
-  const { channelId, programId, description } = row.episode;
+  const { channelId, programId, description, chapters } = row.episode;
   tag(`list:episode:${programId}`);
   const [{ previous, next }, channel] = await Promise.all([
     adjacentEpisodes(context.db, row),
@@ -150,6 +151,7 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
     channel: channel(channelId),
     previous: previous ? toEpisodeCard(context, previous) : null,
     next: next ? toEpisodeCard(context, next) : null,
+    chapters: chaptersIn(chapters, context.locale),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { StoredChapter } from "@masthead/contract/broadcast/chapter.ts";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -5,6 +6,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
@@ -57,6 +59,8 @@ export const episode = pgTable(
     /** Window in which it can be played, besides its airing; null: no limit. */
     availableFrom: timestamptz(),
     availableUntil: timestamptz(),
+    /** In order of their begin. */
+    chapters: jsonb().$type<StoredChapter[]>().notNull().default([]),
   },
   (t) => [
     index("episode_of_program")

@@ -4,7 +4,14 @@ import {
   type LocalizedText,
   localized,
 } from "@masthead/contract/platform/locale.ts";
-import { episodePath, podcastPath, programPath } from "@masthead/contract/platform/paths.ts";
+import { LOW_DATA_SEGMENT } from "@masthead/contract/platform/low-data-switch.ts";
+import {
+  chaptersPath,
+  episodePath,
+  pagePath,
+  podcastPath,
+  programPath,
+} from "@masthead/contract/platform/paths.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { topicsById } from "../../newsroom/topic/topic.service.ts";
 import { truncateText } from "../../newsroom/truncate-text.ts";
@@ -13,7 +20,11 @@ import { blocksOfHtml } from "../../platform/html/sanitize.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { allChannels } from "../channel/channel.service.ts";
+import { oneEpisode } from "../episode/episode.service.ts";
+import { airingsBetween } from "../schedule/schedule.service.ts";
 import { type Enclosure, enclosureOf } from "../stream/recording/enclosure.service.ts";
+import { LIVE_ITEM_WINDOW, liveItemsOf } from "./live-items.ts";
 import {
   type PodcastEpisode,
   podcastEpisodes,
@@ -94,6 +105,7 @@ export async function podcastOf(context: CallContext, id: number): Promise<Podca
       toItem(context, row, imageOf(row.imageId), await enclosureOf(context, row)),
     ),
   );
+  const liveItems = await liveItemsOfProgram(context, id);
   const title = localized(program.name, locale);
   return {
     locale,
@@ -110,8 +122,32 @@ export async function podcastOf(context: CallContext, id: number): Promise<Podca
     page: publicUrl + programPath(locale, id),
     url: publicUrl + podcastPath(locale, id),
     image: publicUrl + coverPath(imageOf(cover)),
+    liveItems,
     items: items.filter((item) => item !== null),
   };
+}
+
+/** Returns the airings of a program on free radio channels around now. */
+async function liveItemsOfProgram(
+  context: CallContext,
+  programId: number,
+): Promise<Podcast["liveItems"]> {
+  const { locale, now, platform } = context;
+  const airings = await airingsBetween(context, {
+    from: new Date(now.getTime() - LIVE_ITEM_WINDOW.behind),
+    until: new Date(now.getTime() + LIVE_ITEM_WINDOW.ahead),
+    programId,
+  });
+  if (!airings.length) return [];
+  const channels = await allChannels(context);
+  const freeRadio = channels.filter(({ kind, premium }) => kind === "audio" && !premium);
+  const host = new URL(platform.publicUrl).hostname;
+  return liveItemsOf(airings, new Set(freeRadio.map(({ id }) => id)), now).map((item) => ({
+    ...item,
+    guid: `live-${item.channelId}-${Date.parse(item.startsAt) / 1000}@${host}`,
+    listenUrl: `${platform.publicUrl}/${LOW_DATA_SEGMENT}/listen/${item.channelId}`,
+    link: platform.publicUrl + pagePath(locale, "radio"),
+  }));
 }
 
 /** Returns null for an episode without an enclosure. */
@@ -135,8 +171,26 @@ function toItem(
       number,
       image: image ? publicUrl + coverPath(image) : null,
       enclosure,
+      chaptersUrl: row.chapters.length ? publicUrl + chaptersPath(locale, id) : null,
     }
   );
+}
+
+/**
+ * Returns the chapters of a visible, aired, free episode in the JSON format of podcast players.
+ * @see https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md
+ * @throws NOT_FOUND without chapters
+ */
+export async function chaptersDocument(context: CallContext, id: number): Promise<string> {
+  tag(`episode:${id}`);
+  const episode = await oneEpisode(context, id);
+  if (!episode.chapters.length || episode.premium || !episode.listenable) throw notFound();
+  const chapters = episode.chapters.map(({ start, title, url }) => ({
+    startTime: start,
+    title,
+    ...(url && { url }),
+  }));
+  return JSON.stringify({ version: "1.2.0", title: episode.title, chapters });
 }
 
 /** Returns a lookup of images by id. */

@@ -1,7 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import type { PodcastLinks } from "@masthead/contract/broadcast/podcast.ts";
+import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { availableFrom, episode } from "../episode/episode.table.ts";
-import { hasAiredBy, visibleEpisodeOfVisibleProgram } from "../episode/episode.visible.ts";
+import {
+  hasAiredBy,
+  visibleEpisode,
+  visibleEpisodeOfVisibleProgram,
+} from "../episode/episode.visible.ts";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
 import { programCategory } from "../program-category/program-category.table.ts";
@@ -20,6 +25,36 @@ export async function visibleProgramWithCategory(db: Db, id: number) {
   return row;
 }
 
+const hasFreeAudio = sql`${episode.audioUrl} is not null and not ${episode.premium}`;
+
+/** Returns the visible programs with free audio that has aired, with the number of episodes. */
+export async function programsWithPodcast(db: Db, now: Date): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: episode.programId, episodes: count() })
+    .from(episode)
+    .where(
+      and(
+        visibleEpisode,
+        hasAiredBy(now),
+        hasFreeAudio,
+        isNotNull(episode.audioBytes),
+        isNotNull(episode.audioType),
+      ),
+    )
+    .groupBy(episode.programId);
+  return new Map(rows.map(({ id, episodes }) => [id, episodes]));
+}
+
+/** Returns the pages of podcasts in directories, by program. */
+export async function podcastLinksOf(db: Db, ids: number[]): Promise<Map<number, PodcastLinks>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .select({ id: program.id, links: program.podcastLinks })
+    .from(program)
+    .where(inArray(program.id, ids));
+  return new Map(rows.map(({ id, links }) => [id, links]));
+}
+
 export type PodcastEpisode = typeof episode.$inferSelect;
 
 /** Returns the newest aired, free episodes of a program with audio. */
@@ -29,7 +64,6 @@ export function podcastEpisodes(
   now: Date,
   limit: number,
 ): Promise<PodcastEpisode[]> {
-  const hasFreeAudio = sql`${episode.audioUrl} is not null and not ${episode.premium}`;
   return db
     .select()
     .from(episode)

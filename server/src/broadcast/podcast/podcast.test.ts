@@ -1,6 +1,7 @@
 import { HOUR } from "@masthead/contract/platform/durations.ts";
 import { describe, expect, it } from "vitest";
 import {
+  makeChannel,
   makeEpisode,
   makeProgram,
   makeProgramCategory,
@@ -163,6 +164,57 @@ describe("podcast feed of a program", () => {
     expect(childText(arabic.items[0], "title")).toBe("نعناع");
     expect(childText(arabic.items[0], "guid")).toBe(childText(first, "guid"));
     expect(childText(arabic.channel, "podcast:guid")).not.toBe(childText(channel, "podcast:guid"));
+  });
+
+  it("announces airings on free radio channels, and is locked for its owner", async () => {
+    const { db } = platform.database;
+    const program = await makeProgram(db);
+    await makeEpisode(db, { programId: program.id, ...AUDIO });
+    const radio = await makeChannel(db, { kind: "audio", streamUrl: "sample:radio" });
+    const airAt = new Date(Math.floor(Date.now() / 1000) * 1000 + HOUR);
+    await makeEpisode(db, { programId: program.id, channelId: radio.id, airAt });
+    const { channel } = await podcast(`/programs/${program.id}/podcast.xml`);
+    const [live, ...others] = childrenNamed(channel, "podcast:liveItem");
+    expect(others).toEqual([]);
+    expect(live?.attributes).toMatchObject({ status: "pending", start: airAt.toISOString() });
+    // Elements that the namespace requires of a live item.
+    for (const name of ["title", "guid", "enclosure", "podcast:contentLink"])
+      expect(childrenNamed(live, name), name).toHaveLength(1);
+    expect(childrenNamed(live, "enclosure")[0]?.attributes.url).toBe(
+      `${SITE}/low-data/listen/${radio.id}`,
+    );
+    for (const locked of childrenNamed(channel, "podcast:locked"))
+      expect(locked.attributes.owner).toContain("@");
+  });
+
+  it("refers to the chapters of an episode", async () => {
+    const { db } = platform.database;
+    const program = await makeProgram(db);
+    const { id } = await makeEpisode(db, {
+      programId: program.id,
+      ...AUDIO,
+      chapters: [
+        { start: 0, title: { "en-US": "Start" }, url: null },
+        { start: 750, title: { "en-US": "Middle" }, url: "https://news.example/middle" },
+      ],
+    });
+    const { items } = await podcast(`/programs/${program.id}/podcast.xml`);
+    const [reference] = childrenNamed(items[0], "podcast:chapters");
+    expect(reference?.attributes).toEqual({
+      url: `${SITE}/podcasts/${id}/chapters.json`,
+      type: "application/json+chapters",
+    });
+    const reply = await server.get(`/podcasts/${id}/chapters.json`);
+    expect(reply.headers.get("content-type")).toContain("application/json+chapters");
+    expect(JSON.parse(await reply.text())).toMatchObject({
+      version: "1.2.0",
+      chapters: [
+        { startTime: 0, title: "Start" },
+        { startTime: 750, title: "Middle", url: "https://news.example/middle" },
+      ],
+    });
+    const silent = await makeEpisode(db, { programId: program.id, ...AUDIO });
+    expect((await server.get(`/podcasts/${silent.id}/chapters.json`)).status).toBe(404);
   });
 
   it("falls back to the category News and the cover of the station", async () => {

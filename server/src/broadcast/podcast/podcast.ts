@@ -1,5 +1,6 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Enclosure } from "../stream/recording/enclosure.service.ts";
+import type { LiveItem } from "./live-items.ts";
 
 /** Content of a program's podcast feed in one language. Every URL is absolute. */
 export interface Podcast {
@@ -17,6 +18,8 @@ export interface Podcast {
   url: string;
   /** Square. */
   image: string;
+  /** Airings on radio around now. */
+  liveItems: (LiveItem & { guid: string; listenUrl: string; link: string })[];
   /** Newest first. */
   items: PodcastItem[];
 }
@@ -34,4 +37,6 @@ export interface PodcastItem {
   /** Square. */
   image: string | null;
   enclosure: Enclosure;
+  /** URL of its chapters; null without any. */
+  chaptersUrl: string | null;
 }

@@ -41,11 +41,41 @@ export function renderPodcast(podcast: Podcast): string {
     text("itunes:explicit", "false"),
     text("itunes:type", "episodic"),
     text("podcast:guid", guidOf(url)),
+    email && element("podcast:locked", { owner: email }, "yes"),
     text("podcast:medium", "podcast"),
     presenters.map((name) => element("podcast:person", { role: "host" }, name)),
+    podcast.liveItems.map(liveItemElement),
     items.map(itemElement),
   );
   return xmlDocument(element("rss", { version: "2.0", ...NAMESPACES }, channel));
+}
+
+/** @see https://podcasting2.org/docs/podcast-namespace/tags/live-item */
+function liveItemElement({
+  status,
+  title,
+  startsAt,
+  endsAt,
+  guid,
+  listenUrl,
+  link,
+}: Podcast["liveItems"][number]) {
+  return element(
+    "podcast:liveItem",
+    { status, start: startsAt, end: endsAt },
+    text("title", title),
+    text("link", link),
+    element("guid", { isPermaLink: "false" }, guid),
+    // A stream has no length.
+    element("enclosure", { url: listenUrl, length: 0, type: "audio/mpeg" }),
+    element(
+      "podcast:alternateEnclosure",
+      { type: "audio/mpeg", default: "true" },
+      element("podcast:source", { uri: listenUrl }),
+    ),
+    element("podcast:contentLink", { href: link }, title),
+    text("itunes:explicit", "false"),
+  );
 }
 
 function itemElement({
@@ -59,6 +89,7 @@ function itemElement({
   number,
   image,
   enclosure,
+  chaptersUrl,
 }: PodcastItem) {
   return element(
     "item",
@@ -69,6 +100,8 @@ function itemElement({
     text("pubDate", published.toUTCString()),
     text("description", description || title),
     element("enclosure", { url: enclosure.url, length: enclosure.bytes, type: enclosure.type }),
+    chaptersUrl &&
+      element("podcast:chapters", { url: chaptersUrl, type: "application/json+chapters" }),
     durationSeconds !== null && text("itunes:duration", durationSeconds),
     // Directories do not accept season 0 or episode 0.
     season ? [text("itunes:season", season), text("podcast:season", season)] : null,

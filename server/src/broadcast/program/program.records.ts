@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { PodcastLinks } from "@masthead/contract/broadcast/podcast.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { sql } from "drizzle-orm";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
@@ -26,6 +27,10 @@ import { planProgramSlots, requireFreeAirtime } from "../schedule/schedule-check
 import { program } from "./program.table.ts";
 
 type ProgramRecord = typeof program.$inferSelect;
+
+/** Returns the links without those that were emptied. */
+const withoutEmptyLinks = (links: PodcastLinks): PodcastLinks =>
+  Object.fromEntries(Object.entries(links).filter(([, url]) => url));
 
 /** Fields that the staff API adds to the row. */
 interface StaffFields {
@@ -69,7 +74,10 @@ export const programRecords: RecordKind<ProgramRecord, StaffFields> = {
     presenterIds: authorRecords,
     slots: channelRecords,
   }),
-  normalize: (context, input) => cleanDescription(normalizeSlugs(context, input)),
+  normalize: (context, { podcastLinks, ...input }) => ({
+    ...cleanDescription(normalizeSlugs(context, input)),
+    ...(podcastLinks && { podcastLinks: withoutEmptyLinks(podcastLinks) }),
+  }),
   async validate(context, { id, before, after }) {
     const slots = await planProgramSlots(context, before?.slots ?? [], after.slots ?? []);
     const slotsUnchanged =

@@ -1,3 +1,4 @@
+import type { PodcastLinks } from "@masthead/contract/broadcast/podcast.ts";
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
@@ -32,6 +33,8 @@ export const program = pgTable(
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
     rabiaagroup: boolean().notNull().default(false),
+    /** Pages of the podcast in directories. */
+    podcastLinks: jsonb().$type<PodcastLinks>().notNull().default({}),
   },
   (t) => [
     index().on(t.programCategoryId),

@@ -7,6 +7,7 @@ import { Button } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";
 import { quietLink } from "../page.tsx";
+import "../program-follow/messages.ts";
 import { Section } from "./section.tsx";
 
 /** Topics that the current user follows, each with a button to unfollow it. */
@@ -22,9 +23,12 @@ export function FollowingSection({
   return (
     <Section id="following" title={t("following.title")} intro={t("following.intro")}>
       {following.length === 0 && <p>{t("following.empty")}</p>}
-      <p>
+      <p className="flex flex-wrap gap-x-8">
         <Link to={pagePath(locale, "topics")} className={quietLink}>
           {t("topicsToFollow")}
+        </Link>
+        <Link to={pagePath(locale, "account/programs")} className={quietLink}>
+          {t("programFollow.title")}
         </Link>
       </p>
       <ul className="divide-y divide-line">

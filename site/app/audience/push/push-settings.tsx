@@ -1,10 +1,13 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { lazy, Suspense } from "react";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { PushChooser } from "./push-chooser.tsx";
 import type { PushTopic } from "./topics.ts";
 import "./messages.ts";
+
+const BrowserPrograms = lazy(() => import("../program-follow/browser-programs.tsx"));
 
 /** Notification settings of this browser, depending on its capabilities and stored state. */
 export function PushSettings({ topics }: { topics: PushTopic[] }) {
@@ -22,6 +25,9 @@ export function PushSettings({ topics }: { topics: PushTopic[] }) {
       </noscript>
       <div className="js-only" data-eager>
         <PushChooser topics={topics} />
+        <Suspense>
+          <BrowserPrograms />
+        </Suspense>
       </div>
     </>
   );

@@ -21,6 +21,8 @@ export interface PlayerItem {
   live: boolean;
   /** Bit rates of further streams of a radio channel, the lowest first. */
   bitRates?: readonly number[];
+  /** Begins of the chapters of an episode, in seconds. */
+  chapterStarts?: readonly number[];
   picture: ResponsiveImage | null;
   /** Path of the item's own page. */
   path: string;

@@ -63,6 +63,9 @@ export function startPlaying(item: PlayerItem): void {
   updatePosition();
 }
 
+/** Item that plays, or null. */
+export const playingItem = (): PlayerItem | null => stage.item;
+
 export function stopPlaying(): void {
   container?.remove();
   setStage(EMPTY_STAGE);

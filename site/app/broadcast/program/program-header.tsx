@@ -1,5 +1,6 @@
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import { pagePath, podcastPath } from "@masthead/contract/platform/paths.ts";
+import { FollowProgram } from "../../audience/program-follow/follow-program.tsx";
 import { SaveOrFollowButton } from "../../audience/save-or-follow/save-or-follow-button.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
@@ -63,6 +64,7 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
         )}
         <NextAiring program={program} />
         <div className="mt-3 flex flex-wrap gap-3">
+          <FollowProgram id={program.id} name={program.name} />
           <SaveOrFollowButton kind="program" id={program.id} name={program.name} />
           {program.podcast && (
             <a

@@ -87,7 +87,7 @@ export async function fromNotification(
     link,
     articleId,
     // Followers of a live blog cannot be chosen.
-    audience: audience === "liveBlog" ? "everyone" : audience,
+    audience: audience === "liveBlog" || audience === "program" ? "everyone" : audience,
     categoryIds,
     breaking,
     audienceLocale: audienceLocale ?? locale,

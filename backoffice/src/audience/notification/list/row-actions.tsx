@@ -112,7 +112,7 @@ function useRowActions(notification: NotificationRecord) {
     async send() {
       const { audience } = notification;
       // Alerts to followers of a live blog are never drafts.
-      if (audience === "liveBlog") return;
+      if (audience === "liveBlog" || audience === "program") return;
       if (await confirmSend({ ...notification, audience }))
         await run(() => client.notification.send({ id }), "resources.notification.done.sending");
     },

@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { liveFollow } from "./live-follow.table.ts";
+import { programFollow } from "./program-follow.table.ts";
 import { pushSubscription } from "./push-subscription.table.ts";
 
 interface Follow {
@@ -55,9 +56,10 @@ export async function deleteFollowsOf(tx: Db, articleId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of the subscriptions that have no topic and follow no live blog. */
+/** Deletes those of the subscriptions that have no topic, and follow no live blog or program. */
 export async function deleteIdleSubscriptions(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from ${pushSubscription} s
     where s.id = any(${sql.param([...ids])}::bigint[]) and not s.breaking and s.category_ids = '{}'
-      and not exists (select from ${liveFollow} f where f.subscription_id = s.id)`);
+      and not exists (select from ${liveFollow} f where f.subscription_id = s.id)
+      and not exists (select from ${programFollow} f where f.subscription_id = s.id or f.user_id = s.user_id)`);
 }

@@ -5,7 +5,7 @@ import { subscriptionsOf, unlinkUser } from "./push-subscription.store.ts";
  * Push subscriptions of a user. When the account is removed, the browsers stay subscribed
  * anonymously.
  */
-export const pushPersonalData: PersonalData = {
+export const pushPersonalData = {
   async exportOf(db, { id }) {
     const browsers = await subscriptionsOf(db, id);
     return {
@@ -17,4 +17,4 @@ export const pushPersonalData: PersonalData = {
     };
   },
   erase: unlinkUser,
-};
+} satisfies PersonalData;

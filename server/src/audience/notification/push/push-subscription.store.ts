@@ -6,6 +6,7 @@ import type {
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { liveFollow } from "./live-follow.table.ts";
+import { programFollow } from "./program-follow.table.ts";
 import { pushSubscription } from "./push-subscription.table.ts";
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest();
@@ -77,17 +78,26 @@ export async function removeSubscription(db: Db, endpoint: string, secret: strin
 
 /**
  * Returns the subscriptions of a user, oldest first, without endpoints and keys, each with the live
- * blogs that the browser follows.
+ * blogs and programs that the browser follows.
  */
 export function subscriptionsOf(db: Db, user: number) {
   const liveBlogIds = sql<
     number[]
   >`(select coalesce(json_agg(f.article_id order by f.created_at), '[]') from ${liveFollow} f where f.subscription_id = ${id})`;
+  const programIds = sql<
+    number[]
+  >`(select coalesce(json_agg(f.program_id order by f.id), '[]') from ${programFollow} f where f.subscription_id = ${id})`;
   return db
-    .select({ locale, categoryIds, breaking, liveBlogIds, createdAt, updatedAt })
+    .select({ locale, categoryIds, breaking, liveBlogIds, programIds, createdAt, updatedAt })
     .from(pushSubscription)
     .where(eq(userId, user))
     .orderBy(createdAt);
+}
+
+/** Returns the ids of the subscriptions of a user. */
+export async function subscriptionIdsOf(db: Db, user: number): Promise<number[]> {
+  const rows = await db.select({ id }).from(pushSubscription).where(eq(userId, user));
+  return rows.map((row) => row.id);
 }
 
 /** Removes the user from their subscriptions. The browsers stay subscribed anonymously. */

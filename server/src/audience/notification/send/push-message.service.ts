@@ -1,13 +1,17 @@
 import type { PushMessage } from "@masthead/contract/audience/notification/push-message.ts";
+import { FOLLOW_ELEMENT } from "@masthead/contract/audience/program-follow-terms.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
-import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, pagePath, programPath } from "@masthead/contract/platform/paths.ts";
+import { programCardsOf } from "../../../broadcast/program/program-card.service.ts";
 import { cardsOf } from "../../../newsroom/article/read/card.service.ts";
 import { findWithdrawn, withdrawnPath } from "../../../newsroom/article/read/withdrawn.service.ts";
 import { findImagesById } from "../../../newsroom/media/media-lookup.service.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { firstReplaced, type NotificationRow } from "../notification.store.ts";
+import { currentProgramAlert } from "../program/program-alert-source.service.ts";
 
 /** Minimum width of the image in pixels, if a rendition is wide enough. */
 const IMAGE_WIDTH = 640;
@@ -17,13 +21,16 @@ type Message = Omit<PushMessage, "token">;
 
 /**
  * Builds the push message of a notification, without the token. Returns null if its article is not
- * visible or, for a replacement, no longer withdrawn.
+ * visible, for a replacement if it is no longer withdrawn, or if an alert about a program is no longer
+ * true.
  */
 export async function buildPushMessage(
   platform: Platform,
   row: NotificationRow,
+  now = new Date(),
 ): Promise<Message | null> {
-  const context = innerContext(platform, row.locale);
+  const context = innerContext(platform, row.locale, now);
+  if (row.audience === "program") return programMessage(context, row);
   // A notice of a removed entry names the entry; a notice of a withdrawn article does not.
   if (row.replacesId !== null && row.liveEntryId === null) {
     const withdrawn =
@@ -46,6 +53,26 @@ export async function buildPushMessage(
   const formerId = row.replacesId ?? row.updatesId;
   const replaces = formerId === null ? null : await firstReplaced(context.db, formerId);
   return messageOf(row, { replaces, image: image ? imageUrl(image) : null, url });
+}
+
+/** Message to followers of a program, with a button to its choices; null if it is no longer true. */
+async function programMessage(context: CallContext, row: NotificationRow): Promise<Message | null> {
+  const alert = await currentProgramAlert(context, row.id);
+  if (!alert) return null;
+  const [card] = await programCardsOf(context, [alert.programId]);
+  if (!card) return null;
+  const path = programPath(row.locale, alert.programId);
+  return {
+    ...messageOf(row, {
+      replaces: null,
+      image: card.picture ? imageUrl(card.picture) : null,
+      url: row.link ?? path,
+    }),
+    action: {
+      label: messagesFor(row.locale)("programAlert.choices"),
+      url: `${path}#${FOLLOW_ELEMENT}`,
+    },
+  };
 }
 
 /** Returns the path of an article, or of the entry of its live blog that an alert is about. */

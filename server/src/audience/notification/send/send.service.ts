@@ -29,6 +29,8 @@ export interface SendingOptions {
   maxAttempts: number;
   /** Time after which the worker stops and leaves the rest to the next job. */
   maxRunTime: number;
+  /** Time after which the notification is useless. Default: its relevance in `TTL`. */
+  expiresAt?: Date | null;
 }
 
 export const DEFAULT_SENDING_OPTIONS: SendingOptions = {
@@ -121,6 +123,8 @@ async function sendOne(
   if (!endpoint || !p256dh || !auth) return { ...delivery, state: "gone" };
   if (!isInTime) return { ...delivery, state: "waiting", again: new Date() };
   const urgency = row.breaking ? "high" : "normal";
+  const ttl = timeToLive(TTL[urgency], pace);
+  if (ttl <= 0) return { ...delivery, state: "failed" };
   const payload = Buffer.from(
     JSON.stringify({ ...message, token: clickToken(secret, row.id, subscriptionId) }),
   );
@@ -129,12 +133,18 @@ async function sendOne(
     p256dh,
     auth,
     payload,
-    ttl: TTL[urgency],
+    ttl,
     urgency,
     topic: `n${message.replaces ?? row.id}`,
   });
   return { ...delivery, ...toDeliveryResult(result, row, attempts, pace, TTL[urgency]) };
 }
+
+/** Returns for how many seconds a push service may keep a message, at most until its expiry. */
+const timeToLive = (relevance: number, { expiresAt }: SendingOptions): number =>
+  expiresAt
+    ? Math.min(relevance, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
+    : relevance;
 
 function toDeliveryResult(
   result: PushResult,
@@ -150,7 +160,8 @@ function toDeliveryResult(
     pace.initialBackoff * 2 ** (attempts - 1) * (0.75 + Math.random() / 2),
   );
   const again = new Date(Date.now() + wait);
-  const expiresAt = (row.startedAt?.getTime() ?? Date.now()) + ttl * 1000;
+  const expiresAt =
+    pace.expiresAt?.getTime() ?? (row.startedAt?.getTime() ?? Date.now()) + ttl * 1000;
   return attempts >= pace.maxAttempts || again.getTime() > expiresAt
     ? { state: "failed" }
     : { state: "waiting", again };

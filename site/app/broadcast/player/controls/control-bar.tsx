@@ -69,7 +69,9 @@ export function ControlBar({
       {seekRange && nowPlaying.now && start !== null && (
         <StartOver program={nowPlaying.now} seekRange={seekRange} start={start} />
       )}
-      {seekRange && <SeekBar live={item.live} seekRange={seekRange} />}
+      {seekRange && (
+        <SeekBar live={item.live} seekRange={seekRange} marks={item.chapterStarts ?? []} />
+      )}
       <div className="player-row">
         <PlayButton />
         {seekRange && (

@@ -37,8 +37,11 @@ const isSameRange = (a: number[] | undefined, b: number[] | undefined) =>
 export function SeekBar({
   live,
   seekRange,
+  marks,
 }: {
   live: boolean;
+  /** Positions that are marked, in seconds: begins of chapters. */
+  marks: readonly number[];
   seekRange: NonNullable<ReturnType<typeof useSeekRange>>;
 }) {
   const t = useMessages();
@@ -55,7 +58,7 @@ export function SeekBar({
       ? t("player.atLive")
       : t("player.behind", { time: formatDuration(to - position, locale) });
   };
-  return (
+  const slider = (
     <Slider
       min={Math.floor(from)}
       max={Math.ceil(to)}
@@ -71,5 +74,20 @@ export function SeekBar({
       }
       className="player-seek"
     />
+  );
+  const inside = marks.filter((mark) => mark > from && mark < to);
+  if (!inside.length) return slider;
+  return (
+    <>
+      <div className="player-marks" aria-hidden>
+        {inside.map((mark) => (
+          <span
+            key={mark}
+            style={{ insetInlineStart: `${((mark - from) / (to - from)) * 100}%` }}
+          />
+        ))}
+      </div>
+      {slider}
+    </>
   );
 }

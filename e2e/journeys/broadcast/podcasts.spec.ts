@@ -1,0 +1,61 @@
+import type { PodcastCard } from "@masthead/contract/broadcast/podcast.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { episodePath, inLocalePath, podcastPath } from "@masthead/contract/platform/paths.ts";
+import { violationsOf } from "../../browser/axe.ts";
+import { messagesOf } from "../../messages.ts";
+import { api } from "../../newsroom.ts";
+import { hydratePage } from "../../readers/reader.ts";
+import { signInStaff } from "../../staff/staff.ts";
+import { expect, test } from "../../test.ts";
+
+for (const locale of LOCALES) {
+  const t = messagesOf(locale);
+
+  test(`reader finds a podcast and its feed, ${locale} @ar-JO`, async ({ page }) => {
+    const [first] = await api<PodcastCard[]>(`/v1/podcasts?locale=${locale}`);
+    if (!first) throw new Error("the demo has no podcasts");
+    await page.goto(inLocalePath(locale, "/programs"));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("programs.podcasts") })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("programs.podcasts"));
+    const feed = page.getByRole("link", {
+      name: t("podcasts.feedOf", { name: first.program.name }),
+    });
+    await expect(feed).toHaveAttribute("href", podcastPath(locale, first.program.id));
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test(`reader jumps to a chapter of an episode, ${locale} @ar-JO`, async ({ page }) => {
+    const staff = await signInStaff("Superadmin");
+    const { data } = await api<{ data: { id: number; program: { id: number } }[] }>(
+      `/v1/episodes?locale=${locale}&limit=1`,
+    );
+    const programId = data[0]?.program.id ?? 0;
+    const { id } = await staff.call<{ id: number }>("POST", "/v1/episodes", {
+      programId,
+      title: { "en-US": `Chapters ${Date.now()}`, "ar-JO": `فصول ${Date.now()}` },
+      videoUrl: "sample:tv",
+      durationSeconds: 600,
+      chapters: [
+        { start: 0, title: { "en-US": "Opening", "ar-JO": "البداية" } },
+        { start: 30, title: { "en-US": "The river", "ar-JO": "النهر" } },
+      ],
+      status: true,
+    });
+    await page.goto(episodePath(locale, programId, id));
+    const chapters = page.getByRole("region", { name: t("chapters.title") });
+    const river = chapters.getByRole("link", { name: locale === "ar-JO" ? /النهر/ : /The river/ });
+    await expect(river).toHaveAttribute("href", "?t=30");
+    expect(await violationsOf(page)).toEqual([]);
+    await hydratePage(page);
+    await river.click();
+    const media = page.locator("video");
+    await expect
+      .poll(() => media.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThanOrEqual(29);
+    await expect(river).toHaveAttribute("aria-current", "true");
+    await staff.call("DELETE", `/v1/episodes/${id}`);
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "program" ADD COLUMN "podcast_links" jsonb DEFAULT '{}'::jsonb NOT NULL;

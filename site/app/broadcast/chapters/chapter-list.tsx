@@ -1,0 +1,92 @@
+import type { Chapter } from "@masthead/contract/broadcast/chapter.ts";
+import { formatStart } from "@masthead/contract/broadcast/chapter-lines.ts";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useMessages } from "../../platform/messages.ts";
+import type { PlayerItem } from "../player/player-item.ts";
+import { playerContainer, usePlayerStage } from "../player/stage.ts";
+import "./messages.ts";
+
+/**
+ * Chapters of an episode. Each links to the page with its begin, from which the player starts; while
+ * the episode plays, the current one is marked.
+ */
+export function ChapterList({ chapters, item }: { chapters: Chapter[]; item: PlayerItem }) {
+  const t = useMessages();
+  const current = useCurrentChapter(chapters, item);
+  useDeepLink(item);
+  const play = (event: React.MouseEvent, start: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void import("./play-from.ts").then(({ playFrom }) => playFrom(item, start));
+  };
+  return (
+    <section aria-labelledby="chapters" className="mt-8 max-w-text">
+      <h2 id="chapters" className="text-24">
+        {t("chapters.title")}
+      </h2>
+      <ol className="mt-2">
+        {chapters.map(({ start, title, url }) => (
+          <li
+            key={start}
+            className={`flex items-center justify-between gap-4 border-b border-line ${start === current ? "border-s-4 border-s-mint bg-wash" : ""}`}
+          >
+            <a
+              href={`?t=${start}`}
+              onClick={(event) => play(event, start)}
+              aria-label={t("chapters.playFrom", { time: formatStart(start), title })}
+              aria-current={start === current ? "true" : undefined}
+              className="flex min-h-12 min-w-0 flex-1 items-center gap-4 px-2 py-2 hover:bg-wash"
+            >
+              <span dir="ltr" className="w-16 shrink-0 text-15 text-quiet tabular-nums">
+                {formatStart(start)}
+              </span>
+              <span className={start === current ? "font-semibold" : ""}>{title}</span>
+            </a>
+            {url && (
+              <a
+                href={url}
+                aria-label={t("chapters.more", { title })}
+                className="flex min-h-11 items-center px-2 text-15 underline underline-offset-4"
+              >
+                {t("chapters.link")}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Begin of the chapter that plays; undefined while the episode does not play. */
+function useCurrentChapter(chapters: Chapter[], item: PlayerItem): number | undefined {
+  const stage = usePlayerStage();
+  const isPlaying = stage.item?.kind === item.kind && stage.item.id === item.id;
+  const [current, setCurrent] = useState<number>();
+  useEffect(() => {
+    if (!isPlaying) return setCurrent(undefined);
+    const container = playerContainer();
+    const update = ({ target }: Event) => {
+      if (!(target instanceof HTMLMediaElement)) return;
+      setCurrent(chapters.findLast(({ start }) => start <= target.currentTime + 0.5)?.start);
+    };
+    // Events of media elements do not bubble.
+    container.addEventListener("timeupdate", update, true);
+    return () => container.removeEventListener("timeupdate", update, true);
+  }, [isPlaying, chapters]);
+  return current;
+}
+
+/** Remembers the position in `?t=` as the one from which the player starts. */
+function useDeepLink(item: PlayerItem): void {
+  const { search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each URL
+  useEffect(() => {
+    const position = /^\d{1,6}$/.exec(new URLSearchParams(search).get("t") ?? "")?.[0];
+    if (position === undefined) return;
+    void import("../player/engine/playback-position.ts").then(({ savePlaybackPosition }) =>
+      savePlaybackPosition(item, Number(position), Number.POSITIVE_INFINITY),
+    );
+  }, [search, item.id]);
+}

@@ -1,0 +1,94 @@
+import type { PodcastCard } from "@masthead/contract/broadcast/podcast.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { PageTitle } from "../newsroom/page-title.tsx";
+import { withPageErrors } from "../platform/api/loader-helpers.ts";
+import { pageOf } from "../platform/api/page-context.ts";
+import { useFrame } from "../platform/frame-data.ts";
+import { JsonLd } from "../platform/head/json-ld.tsx";
+import { PageHead } from "../platform/head/page-head.tsx";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
+import { Link } from "../ui/link.tsx";
+import { podcastJsonLd } from "./json-ld.ts";
+import { PodcastEntry } from "./podcasts/podcast-entry.tsx";
+import "./messages.ts";
+import "./podcasts/messages.ts";
+
+/** Number of podcasts whose pictures load at once. */
+const EAGER_COUNT = 4;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  const all = await withPageErrors(client.podcast.list({ locale }));
+  const categories = new Map(
+    all.flatMap(({ category }) => (category ? [[category.id, category]] : [])),
+  );
+  const chosen = Number(url.searchParams.get("category"));
+  const isKnown = categories.has(chosen);
+  return {
+    categories: [...categories.values()],
+    chosen: isKnown ? chosen : null,
+    podcasts: isKnown ? all.filter(({ category }) => category?.id === chosen) : all,
+  };
+}
+
+/** Directory of the podcasts of programs. */
+export default function Podcasts() {
+  const { podcasts, categories, chosen } = useLoaderData<typeof loader>();
+  const t = useMessages();
+  const locale = useLocale();
+  const frame = useFrame();
+  return (
+    <>
+      <PageHead title={t("programs.podcasts")} description={t("podcasts.intro")} />
+      {frame && podcasts.length > 0 && (
+        <JsonLd
+          data={{ "@graph": podcasts.map((podcast) => podcastJsonLd(frame, locale, podcast)) }}
+        />
+      )}
+      <PageTitle title={t("programs.podcasts")} colour="var(--color-cyan)">
+        <p className="mt-2 max-w-text text-17 text-quiet">
+          {t(podcasts.length > 0 ? "podcasts.intro" : "podcasts.empty")}
+        </p>
+      </PageTitle>
+      {categories.length > 1 && <CategoryNav categories={categories} chosen={chosen} />}
+      <ul className="max-w-list">
+        {podcasts.map((podcast, index) => (
+          <PodcastEntry key={podcast.program.id} podcast={podcast} eager={index < EAGER_COUNT} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface CategoryNavProps {
+  categories: NonNullable<PodcastCard["category"]>[];
+  chosen: number | null;
+}
+
+function CategoryNav({ categories, chosen }: CategoryNavProps) {
+  const t = useMessages();
+  const locale = useLocale();
+  const all = { id: null, name: t("podcasts.all") };
+  return (
+    <nav aria-label={t("podcasts.categories")} className="mb-2 border-b border-line">
+      <ul className="flex flex-wrap gap-x-6">
+        {[all, ...categories].map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={pagePath(locale, "podcasts", { category: id ?? undefined })}
+              aria-current={id === chosen ? "page" : undefined}
+              className="flex min-h-12 items-center border-b-4 border-transparent text-15 font-semibold hover:border-line aria-[current]:border-mint"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

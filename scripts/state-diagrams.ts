@@ -8,6 +8,7 @@ import { contactStates } from "../server/src/audience/contact/contact.state.ts";
 import { deletionStates } from "../server/src/audience/data-deletion/data-deletion.state.ts";
 import { issueStates } from "../server/src/audience/newsletter/newsletter.state.ts";
 import { notificationStates } from "../server/src/audience/notification/notification.state.ts";
+import { seasonalGridStates } from "../server/src/broadcast/seasonal-grid/seasonal-grid.state.ts";
 import { orderStates } from "../server/src/commerce/order/order.state.ts";
 import { disputeStates } from "../server/src/commerce/payment/dispute/dispute.state.ts";
 import { paymentStates, refundStates } from "../server/src/commerce/payment/payment.state.ts";
@@ -45,6 +46,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   breakingStates,
   publicationStates,
   pendingVersionStates,
+  seasonalGridStates,
 ];
 
 const DIAGRAM = /<!-- State diagram: (.+) -->\n\n```mermaid\n[^`]*```/g;

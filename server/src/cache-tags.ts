@@ -50,6 +50,7 @@ export type CacheTag =
   | `file:${string}`
   | "weather"
   | "religious-calendar"
+  | "seasonal-grid"
   | "clock";
 
 /** Broadcast content depends on the time throughout: current and past airings, and past events. */

@@ -3,6 +3,7 @@ import { verifiedEmailHooks } from "./audience/auth/account/verified-email.ts";
 import { personalData } from "./audience/user/personal-data.ts";
 import { nowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import { programCounts } from "./broadcast/program-category/program-counts.ts";
+import { announcementHooks } from "./broadcast/religious-calendar/announcement-hooks.ts";
 import { episodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
 import { entitlementScopes, orderLocales, payables } from "./commerce/commerce.ts";
 import { MODULES } from "./modules.ts";
@@ -32,6 +33,7 @@ import { statusSources } from "./system/status/status-sources.ts";
 
 export { MODULES };
 
+announcementHooks.register(MODULES.flatMap((module) => module.announcement ?? []));
 apiDescriptions.register([...MODULES]);
 bodyRecordings.register(MODULES.flatMap((module) => module.bodyRecordings ?? []));
 episodeRecordings.register(MODULES.flatMap((module) => module.recordings ?? []));

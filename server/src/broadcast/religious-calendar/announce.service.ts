@@ -11,6 +11,7 @@ import {
 } from "../../system/setting/setting.service.ts";
 import { dayAt } from "../../system/setting/station-clock.ts";
 import { CALENDAR_TAG, startsOf } from "./announced-months.service.ts";
+import { announcementHooks } from "./announcement-hooks.ts";
 import { announcementProblem, choicesOf, startWithoutAnnouncement } from "./announcement-plan.ts";
 import { hijriDate, monthIndex, monthOfIndex } from "./hijri-calendar.ts";
 import { formatHijriMonth } from "./hijri-text.ts";
@@ -109,6 +110,8 @@ export async function announceMonth(
     );
     if (problem === "changed") throw conflictAt(context, "startsOn", "religiousCalendar.changed");
     if (problem) throw invalidInput(context, "startsOn", `religiousCalendar.${problem}`);
+    for (const hook of announcementHooks.all())
+      await hook({ ...context, db: tx }, country, announced);
     const actor = actorOf(context);
     const row = await upsertMonth(tx, { country, year, month, startsOn, by: actor.name });
     await writeLog(tx, actor, [

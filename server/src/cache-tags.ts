@@ -51,6 +51,7 @@ export type CacheTag =
   | "weather"
   | "religious-calendar"
   | "seasonal-grid"
+  | "season-look"
   | "clock";
 
 /** Broadcast content depends on the time throughout: current and past airings, and past events. */

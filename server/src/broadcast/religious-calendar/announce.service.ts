@@ -5,6 +5,7 @@ import { hasNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
 import {
+  hasRamadanLook,
   showsPrayerTimes,
   stationCountry,
   stationTimeZone,
@@ -15,6 +16,7 @@ import { announcementHooks } from "./announcement-hooks.ts";
 import { announcementProblem, choicesOf, startWithoutAnnouncement } from "./announcement-plan.ts";
 import { hijriDate, monthIndex, monthOfIndex } from "./hijri-calendar.ts";
 import { formatHijriMonth } from "./hijri-text.ts";
+import { LOOK_TAG } from "./look.service.ts";
 import { allPrayerCities } from "./prayer.service.ts";
 import {
   type HijriMonthRow,
@@ -38,6 +40,7 @@ export async function staffCalendar(context: CallContext): Promise<StaffCalendar
   const tables = await selectTables(context.db);
   return {
     on: await showsPrayerTimes(context),
+    look: await hasRamadanLook(context),
     today: (await stationToday(context)).toString(),
     countries: await Promise.all(
       [...countries].map(async (country) => ({
@@ -122,7 +125,7 @@ export async function announceMonth(
         changes: { country: [country, country], startsOn: [seen, startsOn] },
       },
     ]);
-    await announceChange(tx, [CALENDAR_TAG]);
+    await announceChange(tx, [CALENDAR_TAG, LOOK_TAG]);
   });
   return staffCalendar(context);
 }

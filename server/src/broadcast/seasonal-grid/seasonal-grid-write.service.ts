@@ -8,7 +8,7 @@ import {
 import type { contract } from "@masthead/contract/contract.ts";
 import type { InferContractRouterInputs } from "@orpc/contract";
 import { announceChange } from "../../platform/cache/changes.ts";
-import { conflictAt, conflictError, invalidInput, notFound } from "../../platform/http/problem.ts";
+import { conflictAt, conflictError, invalidInput } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { actorOf, rowChanges, writeLog } from "../../system/log/log.store.ts";

@@ -315,22 +315,16 @@ describe("grid of an announced Ramadan", () => {
     const { channels } = await reader.schedule.get({ date: day.toString(), days: 1, channelId });
     return channels[0]?.airings.map(({ title }) => title);
   };
-  const announce = (
+  const announce = async (
     month: number,
     startsOn: string | null,
     at: string,
     seen: string | null = null,
-  ) =>
-    announceMonth(
-      { ...innerContext(platform, "en-US", new Date(at)), user: announcer },
-      {
-        country: "JO",
-        year: year(),
-        month,
-        startsOn,
-        seen,
-      },
-    );
+  ) => {
+    const context = { ...innerContext(platform, "en-US", new Date(at)), user: announcer };
+    await announceMonth(context, { country: "JO", year: year(), month, startsOn, seen });
+    invalidateMemo(platform.database.db);
+  };
   const follow = async (period: "ramadan" | "eidFitr", programId: number) => {
     const grid = await staff.seasonalGrid.create({
       ...SETTINGS,

@@ -111,7 +111,8 @@ for (const locale of LOCALES) {
     const bar = page.getByRole("region", { name: text("bar") });
     await expect(bar.getByText(text("provisionalRamadan"))).toBeVisible();
     await expect(bar.getByText(text("states.draft"), { exact: true })).toBeVisible();
-    const grid = new URL(page.url()).hash.match(/grid=(\d+)/)?.[1] ?? page.url().match(/grid=(\d+)/)?.[1];
+    const grid =
+      new URL(page.url()).hash.match(/grid=(\d+)/)?.[1] ?? page.url().match(/grid=(\d+)/)?.[1];
     await page.goto(
       backOfficePath(`/schedule?view=week&date=${start}&channel=${channel.id}&grid=${grid}`),
     );
@@ -119,9 +120,7 @@ for (const locale of LOCALES) {
     await expect(blocks.first()).toBeVisible();
     const before = await blocks.count();
     await blocks.first().click();
-    await page
-      .getByRole("button", { name: t("resources.schedule.remove.button") })
-      .click();
+    await page.getByRole("button", { name: t("resources.schedule.remove.button") }).click();
     await expect(blocks).toHaveCount(before - 1);
     await bar.getByRole("button", { name: text("conflicts.show") }).click();
     await expect(bar.getByRole("region", { name: text("conflicts.title") })).toBeVisible();
@@ -135,7 +134,9 @@ for (const locale of LOCALES) {
       t(`resources.religiousCalendar.${key}`, { ...values });
     await page.getByRole("combobox", { name: religious("country") }).click();
     await page.getByRole("option", { name: countryName }).click();
-    const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: month.name }) });
+    const row = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: month.name }) });
     await expect(row.getByText(religious("effects.begins"))).toBeVisible();
     await expect(row.getByRole("link", { name })).toBeVisible();
     await expect(row.getByText(religious("effects.look"))).toBeVisible();

@@ -19,8 +19,8 @@ import { allProgramCategories } from "../program-category/program-category.servi
 import { stationTimeZone } from "../schedule/channel-airings.service.ts";
 import { slotsOnDate } from "../schedule/grid-airings.ts";
 import { airingsBetween } from "../schedule/schedule.service.ts";
+import { seasonalGrids } from "../schedule/seasonal-grids.ts";
 import { hasEnded, isSingleDate, stationTimeAt } from "../schedule/slot-history.ts";
-import { effectiveGrids } from "../seasonal-grid/seasonal-grid.service.ts";
 import {
   countPrograms,
   type ProgramFilter,
@@ -109,7 +109,7 @@ export async function programDetails(
   const station = stationTimeAt(await stationTimeZone(context), now.getTime());
   const slots = slotsOnDate(
     row,
-    await effectiveGrids(context),
+    await seasonalGrids.only().effective(context),
     station.date.toString(),
     now.getTime(),
   );

@@ -2,9 +2,8 @@ import type { SlotRecording } from "@masthead/contract/broadcast/program.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
-import type { EffectiveGrid } from "../seasonal-grid/grid-history.ts";
-import { effectiveGrids } from "../seasonal-grid/seasonal-grid.service.ts";
 import { type GridSlot, gridAirings } from "./grid-airings.ts";
+import type { EffectiveGrid } from "./grid-history.ts";
 import {
   type ScheduleChannel,
   type ScheduleEpisode,
@@ -13,6 +12,7 @@ import {
   scheduleEpisodes,
   schedulePrograms,
 } from "./schedule.store.ts";
+import { seasonalGrids } from "./seasonal-grids.ts";
 import { subtractRanges, type TimeRange, trimOverlaps } from "./time-range.ts";
 import { MAX_SLOT_MS } from "./weekly-slots.ts";
 
@@ -63,7 +63,7 @@ export async function airingsByChannel(
   const [timeZone, channels, published] = await Promise.all([
     stationTimeZone(context),
     scheduleChannels(db, { hidden: includeHidden }, channelIds),
-    effectiveGrids(context),
+    seasonalGrids.only().effective(context),
   ]);
   const seasonal = preview
     ? [...published.filter(({ id }) => id !== preview.id), preview]

@@ -2,26 +2,27 @@ import type { GridMode } from "@masthead/contract/broadcast/seasonal-grid.ts";
 import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type EffectiveGrid,
-  type GridEffect,
-  NO_EFFECT,
-  recordEffect,
-} from "../seasonal-grid/grid-history.ts";
 import { type GridSlot, gridAirings } from "./grid-airings.ts";
+import { type EffectiveGrid, type GridEffect, NO_EFFECT, recordEffect } from "./grid-history.ts";
 
 const ZONE = "Asia/Amman";
 const CHANNEL = 1;
 const programIds = { has: () => true };
 
 const regular = (weekday: number, start: string, minutes: number, programId = 1): GridSlot => ({
-  ...{ weekday, start, minutes, programId },
+  weekday,
+  start,
+  minutes,
+  programId,
   channelId: CHANNEL,
   index: 0,
   grid: null,
 });
 const seasonal = (weekday: number, start: string, minutes: number, programId = 9) => ({
-  ...{ weekday, start, minutes, programId },
+  weekday,
+  start,
+  minutes,
+  programId,
   channelId: CHANNEL,
 });
 const effect = (changes: Partial<GridEffect>): GridEffect => ({

@@ -1,10 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import {
-  type EffectiveGrid,
-  type EffectSpan,
-  effectSpans,
-  isInForce,
-} from "../seasonal-grid/grid-history.ts";
+import { type EffectiveGrid, type EffectSpan, effectSpans, isInForce } from "./grid-history.ts";
 import { rangesOverlap, subtractRanges, type TimeRange } from "./time-range.ts";
 import { MAX_SLOT_MS, slotAirings } from "./weekly-slots.ts";
 

@@ -2,7 +2,6 @@ import type { Schedule, StaffSchedule } from "@masthead/contract/broadcast/sched
 import { localized } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
-import { previewOf } from "../seasonal-grid/seasonal-grid.service.ts";
 import { toAirings } from "./airing.service.ts";
 import {
   type AiringQuery,
@@ -11,6 +10,7 @@ import {
   stationTimeZone,
 } from "./channel-airings.service.ts";
 import type { ScheduleChannel } from "./schedule.store.ts";
+import { seasonalGrids } from "./seasonal-grids.ts";
 import { isSingleDate } from "./slot-history.ts";
 
 /** Requested days; without a date they start today. */
@@ -41,7 +41,8 @@ export async function staffScheduleOf(
   context: CallContext,
   { gridId, ...query }: DaysQuery & { gridId?: number },
 ): Promise<StaffSchedule> {
-  const preview = gridId === undefined ? undefined : await previewOf(context, gridId);
+  const preview =
+    gridId === undefined ? undefined : await seasonalGrids.only().preview(context, gridId);
   const { timeZone, days, channels } = await loadDays(context, query, { hidden: true, preview });
   const staffChannels = channels.map(({ channel, airings, rows }) => ({
     channel: { ...toRef(context, channel), enabled: channel.enabled },

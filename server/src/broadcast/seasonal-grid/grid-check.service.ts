@@ -13,10 +13,10 @@ import {
   type ChannelAirings,
   stationTimeZone,
 } from "../schedule/channel-airings.service.ts";
+import type { EffectiveGrid } from "../schedule/grid-history.ts";
 import { rangesOverlap, type TimeRange } from "../schedule/time-range.ts";
 import { slotAirings } from "../schedule/weekly-slots.ts";
 import { holesOf, overlapsOf } from "./grid-conflicts.ts";
-import type { EffectiveGrid } from "./grid-history.ts";
 import { previewOf } from "./seasonal-grid.service.ts";
 import { programNames } from "./seasonal-grid.store.ts";
 

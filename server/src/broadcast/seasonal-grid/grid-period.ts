@@ -12,6 +12,7 @@ import {
   type DateRange,
   expectedRamadan,
 } from "../religious-calendar/ramadan-dates.ts";
+import type { GridDates } from "../schedule/grid-history.ts";
 
 /** Days of Eid al-Fitr, and of Eid al-Adha with the days of Tashreeq, from its first day. */
 const EIDS = {
@@ -23,12 +24,6 @@ export interface PeriodSettings {
   firstDate: string | null;
   lastDate: string | null;
   hijriYear: number | null;
-}
-
-/** First and last date; null: none. */
-export interface GridDates {
-  first: string;
-  last: string;
 }
 
 /**

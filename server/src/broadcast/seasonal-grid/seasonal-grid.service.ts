@@ -9,8 +9,14 @@ import { dayAt } from "../../system/setting/station-clock.ts";
 import { announcedIn } from "../religious-calendar/announced-months.service.ts";
 import { type AnnouncedStarts, hijriDate } from "../religious-calendar/hijri-calendar.ts";
 import { allPrayerCities } from "../religious-calendar/prayer.service.ts";
-import { type EffectiveGrid, type GridEffect, NO_EFFECT, recordEffect } from "./grid-history.ts";
-import { datesInForce, expectedDates, type GridDates } from "./grid-period.ts";
+import {
+  type EffectiveGrid,
+  type GridDates,
+  type GridEffect,
+  NO_EFFECT,
+  recordEffect,
+} from "../schedule/grid-history.ts";
+import { datesInForce, expectedDates } from "./grid-period.ts";
 import { seasonalGridStates } from "./seasonal-grid.state.ts";
 import {
   type GridRow,
@@ -113,8 +119,18 @@ export async function toStaffGrid(context: CallContext, row: GridRow): Promise<S
   const { id, version, name, channelIds, period, firstDate, lastDate } = row;
   const { country, hijriYear, mode, state, slots, updatedAt } = row;
   return {
-    ...{ id, version, name, channelIds, period, firstDate, lastDate },
-    ...{ country, hijriYear, mode, state, slots },
+    id,
+    version,
+    name,
+    channelIds,
+    period,
+    firstDate,
+    lastDate,
+    country,
+    hijriYear,
+    mode,
+    state,
+    slots,
     label: localized(name, context.locale),
     first: expected?.first ?? null,
     last: expected?.last ?? null,

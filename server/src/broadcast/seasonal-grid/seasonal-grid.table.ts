@@ -7,7 +7,7 @@ import type {
 import { sql } from "drizzle-orm";
 import { bigint, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { entityColumns, localizedText } from "../../platform/postgres/columns.ts";
-import type { PastEffect } from "./grid-history.ts";
+import type { PastEffect } from "../schedule/grid-history.ts";
 
 /** Seasonal grid of the schedule, such as that of Ramadan. */
 export const seasonalGrid = pgTable("seasonal_grid", {

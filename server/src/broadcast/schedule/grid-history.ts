@@ -1,9 +1,14 @@
 import type { GridMode, GridSlot } from "@masthead/contract/broadcast/seasonal-grid.ts";
 import { dayAt, instantOf } from "../../system/setting/station-clock.ts";
-import type { GridDates } from "./grid-period.ts";
 
 /** Days after which every weekly slot has aired. */
 const WEEK = { days: 7 };
+
+/** First and last date, in the station's time zone. */
+export interface GridDates {
+  first: string;
+  last: string;
+}
 
 /** Effect of a seasonal grid on the schedule. */
 export interface GridEffect {

@@ -9,6 +9,7 @@ import { deletionStates } from "../server/src/audience/data-deletion/data-deleti
 import { issueStates } from "../server/src/audience/newsletter/newsletter.state.ts";
 import { notificationStates } from "../server/src/audience/notification/notification.state.ts";
 import { sourceStates } from "../server/src/broadcast/stream/failover/source.state.ts";
+import { seasonalGridStates } from "../server/src/broadcast/seasonal-grid/seasonal-grid.state.ts";
 import { orderStates } from "../server/src/commerce/order/order.state.ts";
 import { disputeStates } from "../server/src/commerce/payment/dispute/dispute.state.ts";
 import { paymentStates, refundStates } from "../server/src/commerce/payment/payment.state.ts";
@@ -47,6 +48,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   publicationStates,
   pendingVersionStates,
   sourceStates,
+  seasonalGridStates,
 ];
 
 const DIAGRAM = /<!-- State diagram: (.+) -->\n\n```mermaid\n[^`]*```/g;

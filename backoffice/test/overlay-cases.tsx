@@ -783,6 +783,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
   ...reasons("its form saves the version that it was opened with", [
     "audience/newsletter/issue/actions/schedule-dialog.tsx",
     "audience/contact/answer-form.tsx",
+    "broadcast/schedule/grids/grid-dialog.tsx",
     "commerce/delivery-area/delivery-area-panel.tsx",
     "newsroom/breaking/desk/approval.tsx",
     "newsroom/breaking/desk/override-dialog.tsx",
@@ -811,6 +812,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "audience/newsletter/issue/actions/issue-actions.tsx",
     "audience/newsletter/issue/actions/test-dialog.tsx",
     "audience/user/use-handover.tsx",
+    "broadcast/schedule/grids/grid-bar.tsx",
     "broadcast/schedule/move/recurrence-dialog.tsx",
     "broadcast/schedule/panel/airing-panel.tsx",
     "newsroom/article/list/bulk-edit/bulk-edit-dialog.tsx",

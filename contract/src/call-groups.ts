@@ -33,6 +33,7 @@ export {
   religiousCalendarContract as religiousCalendar,
 } from "./broadcast/religious-calendar.ts";
 export { scheduleContract as schedule } from "./broadcast/schedule.ts";
+export { seasonalGridContract as seasonalGrid } from "./broadcast/seasonal-grid.ts";
 export { songContract as song } from "./broadcast/song.ts";
 export {
   deliveryAreaContract as merchant,

@@ -50,6 +50,8 @@ export type CacheTag =
   | `file:${string}`
   | "weather"
   | "religious-calendar"
+  | "seasonal-grid"
+  | "season-look"
   | "clock";
 
 /** Broadcast content depends on the time throughout: current and past airings, and past events. */

@@ -5,6 +5,8 @@ import type { VerifiedEmailHook } from "./audience/auth/account/verified-email.t
 import type { PersonalData } from "./audience/user/personal-data.ts";
 import type { NowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import type { ProgramCounts } from "./broadcast/program-category/program-counts.ts";
+import type { AnnouncementHook } from "./broadcast/religious-calendar/announcement-hooks.ts";
+import type { SeasonalGrids } from "./broadcast/schedule/seasonal-grids.ts";
 import type { EpisodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
 import type { EntitlementScopeSource, OrderLocale, Payable } from "./commerce/commerce.ts";
 import type { BodyRecordings } from "./newsroom/article/body-recordings.ts";
@@ -75,6 +77,10 @@ export interface ServerModule extends ApiDescription, HttpRoutes {
   payables?: Payable[];
   /** Language of orders, from one module. */
   orderLocale?: OrderLocale;
+  /** Runs when the start of a Hijri month is announced, or the announcement undone. */
+  announcement?: AnnouncementHook;
+  /** Seasonal grids of the schedule, from one module. */
+  seasonalGrids?: SeasonalGrids;
   /** Current and next airing of channels, from one module. */
   nowAndNext?: NowAndNextLookup;
   /** Numbers of programs per category, from one module. */

@@ -3,6 +3,8 @@ import { verifiedEmailHooks } from "./audience/auth/account/verified-email.ts";
 import { personalData } from "./audience/user/personal-data.ts";
 import { nowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import { programCounts } from "./broadcast/program-category/program-counts.ts";
+import { announcementHooks } from "./broadcast/religious-calendar/announcement-hooks.ts";
+import { seasonalGrids } from "./broadcast/schedule/seasonal-grids.ts";
 import { episodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
 import { entitlementScopes, orderLocales, payables } from "./commerce/commerce.ts";
 import { MODULES } from "./modules.ts";
@@ -32,6 +34,7 @@ import { statusSources } from "./system/status/status-sources.ts";
 
 export { MODULES };
 
+announcementHooks.register(MODULES.flatMap((module) => module.announcement ?? []));
 apiDescriptions.register([...MODULES]);
 bodyRecordings.register(MODULES.flatMap((module) => module.bodyRecordings ?? []));
 episodeRecordings.register(MODULES.flatMap((module) => module.recordings ?? []));
@@ -61,6 +64,7 @@ sessionUsers.register(MODULES.flatMap((module) => module.sessionUser ?? []));
 sitemapRanges.register(MODULES.flatMap((module) => module.sitemapRanges ?? []));
 sitemapRecords.register(MODULES.flatMap((module) => module.sitemap ?? []));
 topicSources.register(MODULES.flatMap((module) => module.topic ?? []));
+seasonalGrids.register(MODULES.flatMap((module) => module.seasonalGrids ?? []));
 setupSources.register(MODULES.flatMap((module) => module.setup ?? []));
 statusSources.register(MODULES.flatMap((module) => module.status ?? []));
 trackedRecords.register(MODULES.flatMap((module) => module.trackedPages ?? []));

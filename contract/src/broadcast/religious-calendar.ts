@@ -93,6 +93,9 @@ const todayLine = z.object({
 });
 export type TodayLine = z.infer<typeof todayLine>;
 
+/** Look of the site during a season. */
+export const seasonLook = z.object({ look: z.enum(["ramadan"]).nullable() });
+
 const tags = ["prayer"];
 const byCity = inLocale.extend({ city: citySlug.optional().describe("Default: the first city") });
 
@@ -136,6 +139,22 @@ export const prayerContract = {
     })
     .input(inLocale)
     .output(z.object({ line: todayLine.nullable() })),
+  look: publicCall
+    .route({
+      method: "GET",
+      path: "/v1/prayer-times/look",
+      tags,
+      summary: "Get the look of the site in an announced Ramadan; null otherwise",
+    })
+    .input(
+      inLocale.extend({
+        expected: z
+          .boolean()
+          .default(false)
+          .describe("Also in a Ramadan that is calculated only, for previews of staff"),
+      }),
+    )
+    .output(seasonLook),
 };
 
 const staffMonth = z.object({
@@ -160,6 +179,7 @@ const staffTable = z.object({
 
 export const staffCalendar = z.object({
   on: z.boolean().describe("The site shows prayer times"),
+  look: z.boolean().describe("The site has its Ramadan look in an announced Ramadan"),
   today: z.iso.date().describe("In the station's time zone"),
   countries: z.array(z.object({ country, months: z.array(staffMonth) })),
   cities: z.array(prayerCity),

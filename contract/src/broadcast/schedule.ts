@@ -37,12 +37,13 @@ const staffAiring = airing.extend({
     .number()
     .int()
     .nullable()
-    .describe("For a slot: its index among the slots of its program"),
+    .describe("For a slot: its index among the slots of its program or seasonal grid"),
+  gridId: id.nullable().describe("Seasonal grid of the slot; null: a regular slot or an episode"),
   isWeekly: z.boolean().describe("False for an episode, and for a slot that airs once"),
   version: z
     .number()
     .int()
-    .describe("Version of the program or episode; sent back when it is moved"),
+    .describe("Version of the program, seasonal grid or episode; sent back when it is moved"),
   visible: z.boolean().describe("Visible to readers"),
   recording: slotRecording.nullable().describe("For a slot that is recorded: how"),
 });
@@ -78,7 +79,11 @@ export const scheduleContract = {
       tags,
       summary: "Staff: get the schedule, including what readers do not see yet",
     })
-    .input(scheduleQuery)
+    .input(
+      scheduleQuery.extend({
+        gridId: id.optional().describe("Shows this seasonal grid as if it were published"),
+      }),
+    )
     .output(staffSchedule),
   moveSlot: recordWrite("Programs")
     .meta({ right: CHANGE_RIGHTS })

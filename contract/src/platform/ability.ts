@@ -38,7 +38,8 @@ export type LoggedEntity =
   | "NewsletterSubscription"
   | "PlanItem"
   | "PrayerTable"
-  | "Result";
+  | "Result"
+  | "SeasonalGrid";
 
 export type Action = "manage" | "create" | "read" | "update" | "delete";
 export type Ability = MongoAbility<[Action, Entity | "all"]>;

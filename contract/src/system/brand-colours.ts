@@ -10,6 +10,9 @@ export const TEXT_ON_ACCENT = { ink: "#14201d", white: "#ffffff" } as const;
 /** Accent of the product, for stations without a colour of their own. */
 export const DEFAULT_ACCENT = "#00c9a6";
 
+/** Accent of the Ramadan look: the gold of lanterns. */
+export const RAMADAN_ACCENT = "#c8901f";
+
 export const ACCENT_PATTERN = /^#[0-9a-f]{6}$/;
 
 /** Minimum contrast of text, and of marks, underlines and borders (WCAG 2.2, level AA). */

@@ -78,6 +78,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/weather(\/|$)/, EVERYONE],
   [/^GET \/v1\/prayer-times(\/|$)/, EVERYONE],
   [/^\w+ \/v1\/religious-calendar(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/seasonal-grid(\/|$)/, NEWSROOM],
   // Sign-in and account recovery.
   [
     /^POST \/v1\/auth\/(login\/(admin|web)|register|check\/otp|passkey\/(options|check))$/,
@@ -170,6 +171,8 @@ const CHANGE: Right[] = ["write", "publish"];
 const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][] = [
   [/^GET /, READS_ONLY],
   [/^\w+ \/v1\/religious-calendar\//, ["publish"]],
+  [/^\w+ \/v1\/seasonal-grid\/state\//, ["publish"]],
+  [/^\w+ \/v1\/seasonal-grid(\/|$)/, CHANGE],
   // The caller's own notices, mail preference, columns of the monitor, presence and unsaved input.
   [/^\w+ \/v1\/work\//, READS_ONLY],
   [/^PUT \/v1\/monitor\/columns$/, READS_ONLY],

@@ -37,6 +37,7 @@ const TEXT_SETTINGS = [
     "numerals",
     "weatherPlaces",
     "prayerTimes",
+    "ramadanLook",
     "imsakMinutes",
     "searchSynonyms",
     "contactPhone",

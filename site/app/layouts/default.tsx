@@ -7,6 +7,7 @@ import { Footer } from "./footer/footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
 import { Header } from "./header/header.tsx";
 import { PageTop } from "./page-top.tsx";
+import { RamadanOrnament } from "./ramadan-ornament.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { Ticker } from "./ticker.tsx";
 
@@ -47,6 +48,7 @@ export default function DefaultLayout() {
       <HydrationUnit>
         <Header frame={frame} />
       </HydrationUnit>
+      {frame.look === "ramadan" && <RamadanOrnament />}
       <HydrationUnit>
         <Ticker frame={frame} />
       </HydrationUnit>

@@ -1,6 +1,7 @@
 import { setNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { RAMADAN_ACCENT } from "@masthead/contract/system/brand-colours.ts";
 import type { WeatherStrip } from "@masthead/contract/system/weather.ts";
 import { describeWeatherCode } from "../system/weather/weather-codes.ts";
 import { weatherFormats } from "../system/weather/weather-formats.ts";
@@ -24,8 +25,10 @@ async function frameOf({
   guessesCountry,
   preview,
 }: PageContext) {
-  const [settings, categories, social, breaking, weather] = await Promise.all([
+  const [settings, season, categories, social, breaking, weather] = await Promise.all([
     client.setting.website({ locale }),
+    // Staff preview the look before it is announced.
+    client.prayer.look({ locale, expected: preview !== undefined }),
     client.category.all({ locale }),
     client.social.paginate({ limit: 20 }),
     client.article.breaking({ locale, limit: 5 }),
@@ -44,7 +47,8 @@ async function frameOf({
       notice: settings.notice,
       timeZone: settings.timeZone,
     },
-    brand: brandStyle(settings.accentColour),
+    look: season.look,
+    brand: brandStyle(season.look === "ramadan" ? RAMADAN_ACCENT : settings.accentColour),
     logos: stationLogos(settings),
     categories: menuCategories(categories),
     social: social.data.map(({ platform, url }) => ({ platform, url })),

@@ -18,6 +18,7 @@ import { client } from "../../platform/api/client.ts";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { UndoButton } from "../../platform/undo-button.tsx";
+import { MonthEffects } from "./month-effects.tsx";
 import { MonthRow } from "./month-row.tsx";
 import { useFullDay } from "./use-religious-calendar.ts";
 
@@ -86,6 +87,7 @@ export function MonthList({ calendar, onChange, onFailure }: Props) {
               month={month}
               today={calendar.today}
               disabled={!calendar.abilities.edit || announce.busy}
+              effects={<MonthEffects month={month} country={shown.country} site={calendar} />}
               onAnnounce={(startsOn) => void announce.run(month, startsOn)}
             />
           ))}

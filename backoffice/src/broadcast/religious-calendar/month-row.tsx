@@ -1,5 +1,6 @@
 import type { StaffMonth } from "@masthead/contract/broadcast/religious-calendar.ts";
 import { Box, Button, Typography } from "@mui/material";
+import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { addDays } from "../../platform/time/days.ts";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
@@ -13,11 +14,13 @@ interface Props {
   month: StaffMonth;
   today: string;
   disabled: boolean;
+  /** What the announcement switches. */
+  effects: ReactNode;
   onAnnounce(startsOn: string | null): void;
 }
 
 /** Month with its expected or announced first day, and a button for each possible one. */
-export function MonthRow({ month, today, disabled, onAnnounce }: Props) {
+export function MonthRow({ month, today, disabled, effects, onAnnounce }: Props) {
   const translate = useTranslate();
   const fullDay = useFullDay();
   const text = (key: string, values?: object) =>
@@ -86,6 +89,7 @@ export function MonthRow({ month, today, disabled, onAnnounce }: Props) {
           </Button>
         )}
       </Box>
+      {effects}
     </Box>
   );
 }

@@ -13,6 +13,8 @@ import { type Placement, STEP_MS } from "./grid/placement.ts";
 import { ScheduleGrid } from "./grid/schedule-grid.tsx";
 import { useAiringMoves } from "./grid/use-airing-moves.ts";
 import { useTimeFormat } from "./grid/use-time-format.ts";
+import { GridBar } from "./grids/grid-bar.tsx";
+import { firstShownDate } from "./grids/use-grids.ts";
 import { RecurrenceDialog } from "./move/recurrence-dialog.tsx";
 import { useScheduleActions } from "./move/use-schedule-actions.tsx";
 import { AddSlotDialog } from "./panel/add-slot-dialog.tsx";
@@ -31,8 +33,9 @@ export function Schedule() {
   const { schedule, channels, channelId } = useSchedule(viewState.view);
   const timeZone = schedule.data?.timeZone ?? station.timeZone;
   const times = useTimeFormat(timeZone);
-  const rights = useScheduleRights();
-  const actions = useScheduleActions(timeZone);
+  const { gridId } = viewState.view;
+  const rights = useScheduleRights(gridId);
+  const actions = useScheduleActions(timeZone, gridId);
   const columns = useColumns(schedule.data, viewState, times);
   const [openAiring, setOpenAiring] = useState<StaffAiring | null>(null);
   const [newSlot, setNewSlot] = useState<Placement | null>(null);
@@ -55,6 +58,16 @@ export function Schedule() {
       <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginBlockEnd: 1.5 }}>
         {translate("resources.schedule.name")}
       </Typography>
+      <GridBar
+        gridId={gridId}
+        mayEdit={rights.programs}
+        onSelect={(grid) =>
+          show({
+            gridId: grid?.id ?? null,
+            date: (grid && firstShownDate(grid, today)) ?? view.date,
+          })
+        }
+      />
       <ViewBar
         kind={view.kind}
         kinds={VIEW_KINDS}
@@ -97,7 +110,7 @@ export function Schedule() {
       )}
       <ScheduleGrid
         columns={columns}
-        view={`${view.kind} ${view.days[0]}`}
+        view={`${view.kind} ${view.days[0]} ${gridId}`}
         times={times}
         moves={moves}
         mayMove={rights.mayMove}

@@ -2,14 +2,14 @@ import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { client } from "../../platform/api/client.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
-import { SCHEDULE_QUERY_KEY } from "./move/use-schedule-actions.tsx";
+import { SCHEDULE_QUERY_KEY } from "./move/schedule-query.ts";
 import type { View } from "./view/use-view.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = MINUTE;
 
 /** Loads the schedule of the view, and the channels to choose from. */
-export function useSchedule({ kind, days, channelId }: View) {
+export function useSchedule({ kind, days, channelId, gridId }: View) {
   const locale = useUiLocale();
   const { data: channels } = useQuery({
     queryKey: [SCHEDULE_QUERY_KEY, "channels", locale],
@@ -18,7 +18,13 @@ export function useSchedule({ kind, days, channelId }: View) {
   const selectedChannelId = channelId ?? channels?.[0]?.id ?? null;
   const channelFilter =
     kind === "week" && selectedChannelId !== null ? { channelId: selectedChannelId } : {};
-  const input = { date: days[0] ?? "", days: days.length, locale, ...channelFilter };
+  const input = {
+    date: days[0] ?? "",
+    days: days.length,
+    locale,
+    ...channelFilter,
+    ...(gridId !== null && { gridId }),
+  };
   const schedule = useQuery({
     queryKey: [SCHEDULE_QUERY_KEY, input],
     queryFn: () => client.schedule.staff(input),

@@ -23,6 +23,7 @@ const OTHER_ENTITIES = [
   "Recording",
   "Redirect",
   "Result",
+  "SeasonalGrid",
 ];
 
 /** Returns the entities that the audit log can contain. */

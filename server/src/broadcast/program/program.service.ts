@@ -17,7 +17,9 @@ import { descriptionHtml } from "../description.ts";
 import { episodeOverview, paginateEpisodes } from "../episode/episode.service.ts";
 import { allProgramCategories } from "../program-category/program-category.service.ts";
 import { stationTimeZone } from "../schedule/channel-airings.service.ts";
+import { slotsOnDate } from "../schedule/grid-airings.ts";
 import { airingsBetween } from "../schedule/schedule.service.ts";
+import { seasonalGrids } from "../schedule/seasonal-grids.ts";
 import { hasEnded, isSingleDate, stationTimeAt } from "../schedule/slot-history.ts";
 import {
   countPrograms,
@@ -105,7 +107,13 @@ export async function programDetails(
   if (!row || !card) throw notFound();
   const until = new Date(now.getTime() + AIRINGS.lookaheadMs);
   const station = stationTimeAt(await stationTimeZone(context), now.getTime());
-  const weeklySlots = row.slots.filter((slot) => !hasEnded(slot, station) && !isSingleDate(slot));
+  const slots = slotsOnDate(
+    row,
+    await seasonalGrids.only().effective(context),
+    station.date.toString(),
+    now.getTime(),
+  );
+  const weeklySlots = slots.filter((slot) => !hasEnded(slot, station) && !isSingleDate(slot));
   const [imagesById, presenters, channel, airings, overview, episodes] = await Promise.all([
     findImagesById(db, row.imageIds, locale),
     topicsById(context, "author", row.presenterIds),

@@ -5,15 +5,18 @@ import { hasNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
 import {
+  hasRamadanLook,
   showsPrayerTimes,
   stationCountry,
   stationTimeZone,
 } from "../../system/setting/setting.service.ts";
 import { dayAt } from "../../system/setting/station-clock.ts";
 import { CALENDAR_TAG, startsOf } from "./announced-months.service.ts";
+import { announcementHooks } from "./announcement-hooks.ts";
 import { announcementProblem, choicesOf, startWithoutAnnouncement } from "./announcement-plan.ts";
 import { hijriDate, monthIndex, monthOfIndex } from "./hijri-calendar.ts";
 import { formatHijriMonth } from "./hijri-text.ts";
+import { LOOK_TAG } from "./look.service.ts";
 import { allPrayerCities } from "./prayer.service.ts";
 import {
   type HijriMonthRow,
@@ -37,6 +40,7 @@ export async function staffCalendar(context: CallContext): Promise<StaffCalendar
   const tables = await selectTables(context.db);
   return {
     on: await showsPrayerTimes(context),
+    look: await hasRamadanLook(context),
     today: (await stationToday(context)).toString(),
     countries: await Promise.all(
       [...countries].map(async (country) => ({
@@ -109,6 +113,8 @@ export async function announceMonth(
     );
     if (problem === "changed") throw conflictAt(context, "startsOn", "religiousCalendar.changed");
     if (problem) throw invalidInput(context, "startsOn", `religiousCalendar.${problem}`);
+    for (const hook of announcementHooks.all())
+      await hook({ ...context, db: tx }, country, announced);
     const actor = actorOf(context);
     const row = await upsertMonth(tx, { country, year, month, startsOn, by: actor.name });
     await writeLog(tx, actor, [
@@ -119,7 +125,7 @@ export async function announceMonth(
         changes: { country: [country, country], startsOn: [seen, startsOn] },
       },
     ]);
-    await announceChange(tx, [CALENDAR_TAG]);
+    await announceChange(tx, [CALENDAR_TAG, LOOK_TAG]);
   });
   return staffCalendar(context);
 }

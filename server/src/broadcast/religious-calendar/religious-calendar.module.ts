@@ -7,11 +7,13 @@ import {
 } from "@masthead/contract/broadcast/religious-calendar.ts";
 import type { ServerModule } from "../../module.ts";
 import { imsakiyahRoutes } from "./imsakiyah.pages.ts";
+import { religiousCalendarJobs } from "./religious-calendar.jobs.ts";
 import { prayerRouter, religiousCalendarRouter } from "./religious-calendar.router.ts";
 
 export const religiousCalendarModule: ServerModule = {
   router: { prayer: prayerRouter, religiousCalendar: religiousCalendarRouter },
   documents: imsakiyahRoutes,
+  jobs: religiousCalendarJobs,
   apiTags: {
     prayer: "Prayer times and Hijri dates.",
     religiousCalendar: "Staff: announced Hijri months and published tables of prayer times.",

@@ -1,6 +1,7 @@
 import { calls } from "../../platform/api/calls.ts";
 import { announceMonth, staffCalendar } from "./announce.service.ts";
 import { checkTable, importTable, removeTable } from "./import-table.service.ts";
+import { seasonLook } from "./look.service.ts";
 import { imsakiyahOf, listPrayerCities, prayerReport, todayLine } from "./prayer.service.ts";
 
 const { prayer, religiousCalendar: calendar } = calls;
@@ -11,6 +12,9 @@ export const prayerRouter = prayer.router({
     cities: (await listPrayerCities(context)).map(({ slug, name }) => ({ slug, name })),
   })),
   imsakiyah: prayer.imsakiyah.handler(({ context, input }) => imsakiyahOf(context, input.city)),
+  look: prayer.look.handler(async ({ context, input }) => ({
+    look: await seasonLook(context, input),
+  })),
   today: prayer.today.handler(async ({ context }) => ({ line: await todayLine(context) })),
 });
 

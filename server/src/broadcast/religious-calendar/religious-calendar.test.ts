@@ -16,6 +16,7 @@ import { dayAt } from "../../system/setting/station-clock.ts";
 import { renderCalendar } from "../calendar/render-calendar.ts";
 import { calculatedStart, hijriDate, monthIndex } from "./hijri-calendar.ts";
 import { imsakiyahCalendar } from "./imsakiyah.pages.ts";
+import { hasLookChanged } from "./look.service.ts";
 import { hijriMonth, prayerTable } from "./religious-calendar.table.ts";
 
 let platform: StartedPlatform;
@@ -157,6 +158,47 @@ describe("announcement of Ramadan", () => {
     expect(await problemOfRejection(elsewhere)).toMatchObject({
       errors: [{ code: "religiousCalendar.country" }],
     });
+  });
+});
+
+describe("look of Ramadan", () => {
+  const lookAt = async (time: string, expected = false) => (await at(time).look({ expected })).look;
+
+  it("lasts from the announced first day until the Eid is announced, if the station chose it", async () => {
+    const { year } = nextRamadan();
+    const start = calculatedStart(monthIndex(year, 9));
+    const thirtieth = start.add({ days: 29 });
+    const noon = (day: Temporal.PlainDate) => `${day}T09:00:00Z`;
+    await announce(admin, start.toString());
+    expect(await lookAt(noon(start))).toBeNull();
+    await changeSetting(platform, "website", "ramadanLook", true);
+    try {
+      expect(await lookAt(noon(start.subtract({ days: 1 })))).toBeNull();
+      expect(await lookAt(noon(start))).toBe("ramadan");
+      expect(await lookAt(noon(thirtieth))).toBe("ramadan");
+      expect(await lookAt(noon(thirtieth.add({ days: 1 })))).toBeNull();
+      await announce(admin, null, start.toString());
+      expect(await lookAt(noon(start))).toBeNull();
+      expect(await lookAt(noon(start), true), "preview of staff").toBe("ramadan");
+    } finally {
+      await changeSetting(platform, "website", "ramadanLook", false);
+    }
+  });
+
+  it("makes pages stale in the hour after the midnight on which it changes", async () => {
+    const start = calculatedStart(monthIndex(nextRamadan().year, 9));
+    await announce(admin, start.toString());
+    await changeSetting(platform, "website", "ramadanLook", true);
+    try {
+      const midnight = start.toZonedDateTime("Asia/Amman").epochMilliseconds;
+      const changedAt = (minutes: number) =>
+        hasLookChanged(platform, new Date(midnight + minutes * 60_000));
+      expect(await changedAt(-15)).toBe(false);
+      expect(await changedAt(15)).toBe(true);
+      expect(await changedAt(75)).toBe(false);
+    } finally {
+      await changeSetting(platform, "website", "ramadanLook", false);
+    }
   });
 });
 

@@ -3,8 +3,14 @@ import { localized } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 import { toAirings } from "./airing.service.ts";
-import { type AiringRecord, airingsByChannel, stationTimeZone } from "./channel-airings.service.ts";
+import {
+  type AiringQuery,
+  type AiringRecord,
+  airingsByChannel,
+  stationTimeZone,
+} from "./channel-airings.service.ts";
 import type { ScheduleChannel } from "./schedule.store.ts";
+import { seasonalGrids } from "./seasonal-grids.ts";
 import { isSingleDate } from "./slot-history.ts";
 
 /** Requested days; without a date they start today. */
@@ -33,9 +39,11 @@ export async function scheduleOf(context: CallContext, query: DaysQuery): Promis
  */
 export async function staffScheduleOf(
   context: CallContext,
-  query: DaysQuery,
+  { gridId, ...query }: DaysQuery & { gridId?: number },
 ): Promise<StaffSchedule> {
-  const { timeZone, days, channels } = await loadDays(context, query, { hidden: true });
+  const preview =
+    gridId === undefined ? undefined : await seasonalGrids.only().preview(context, gridId);
+  const { timeZone, days, channels } = await loadDays(context, query, { hidden: true, preview });
   const staffChannels = channels.map(({ channel, airings, rows }) => ({
     channel: { ...toRef(context, channel), enabled: channel.enabled },
     airings: rows.flatMap((row, i) => (airings[i] ? [{ ...airings[i], ...staffFields(row) }] : [])),
@@ -50,18 +58,19 @@ const toRef = ({ locale }: CallContext, { id, name, slug, kind }: ScheduleChanne
   slug: localized(slug, locale),
 });
 
-const staffFields = ({ channel, program, episode, slot }: AiringRecord) => ({
-  slot,
-  isWeekly: slot !== null && !isSingleDate(program.slots[slot]),
-  recording: (slot !== null && program.slots[slot]?.recording) || null,
-  version: (episode ?? program).version,
+const staffFields = ({ channel, program, episode, slot, grid, recording }: AiringRecord) => ({
+  slot: grid ? grid.index : slot,
+  gridId: grid?.id ?? null,
+  isWeekly: grid !== null || (slot !== null && !isSingleDate(program.slots[slot])),
+  recording,
+  version: (grid ?? episode ?? program).version,
   visible: channel.enabled && program.status && (episode?.status ?? true),
 });
 
 async function loadDays(
   context: CallContext,
   { date, days, channelId }: DaysQuery,
-  { hidden }: { hidden: boolean },
+  { hidden, preview }: { hidden: boolean; preview?: AiringQuery["preview"] },
 ) {
   const timeZone = await stationTimeZone(context);
   const first = date ? Temporal.PlainDate.from(date) : dayAt(timeZone, context.now.getTime());
@@ -74,6 +83,7 @@ async function loadDays(
     from,
     until,
     includeHidden: hidden,
+    ...(preview && { preview }),
     ...(channelId && { channelIds: [channelId] }),
   });
   const airings = await toAirings(

@@ -21,11 +21,13 @@ export interface SlotAiring<S> extends TimeRange {
  * Returns the airings of a channel's slots that overlap a time range, sorted by start time. Slots
  * follow the station's local time, also across clock changes; where two would then overlap, the
  * earlier one ends when the later one starts.
+ * @param airs whether a slot airs on a date, at a time in milliseconds since the epoch
  */
 export function slotAirings<S extends WeeklySlot>(
   slots: S[],
   timeZone: string,
   timeRange: TimeRange,
+  airs: (slot: S, date: string, at: number) => boolean = () => true,
 ): SlotAiring<S>[] {
   const sorted = slots.toSorted((a, b) => a.start.localeCompare(b.start));
   const last = dayAt(timeZone, timeRange.until).add(MARGIN);
@@ -37,9 +39,11 @@ export function slotAirings<S extends WeeklySlot>(
   ) {
     for (const slot of sorted.filter((one) => airsOn(one, day))) {
       const start = day.toPlainDateTime(slot.start);
+      const from = instantOf(timeZone, start);
+      if (!airs(slot, day.toString(), from)) continue;
       airings.push({
         slot,
-        from: instantOf(timeZone, start),
+        from,
         until: instantOf(timeZone, start.add({ minutes: slot.minutes })),
       });
     }

@@ -75,6 +75,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "hijri_month",
     "prayer_table",
   ],
+  "Seasonal grids, also removed ones: the schedule of past days is a record": ["seasonal_grid"],
   "The newest rows only: an older one is deleted when another is added": [
     "breaking_dry_run",
     "build_manifest",

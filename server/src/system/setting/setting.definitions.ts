@@ -218,6 +218,15 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
   ),
   define(
     "website",
+    "ramadanLook",
+    "flag",
+    "Ramadan look of the site, from its announcement until the Eid",
+    "مظهر رمضان في الموقع، من إعلانه حتى العيد",
+    false,
+    TEXT_ONLY,
+  ),
+  define(
+    "website",
     "imsakMinutes",
     "minutes",
     "Minutes from imsak to Fajr",

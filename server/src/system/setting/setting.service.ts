@@ -275,6 +275,11 @@ export async function showsPrayerTimes(context: CallContext): Promise<boolean> {
   return (await settings(context))("website", "prayerTimes") === true;
 }
 
+/** Returns whether the site has a look of its own in an announced Ramadan. */
+export async function hasRamadanLook(context: CallContext): Promise<boolean> {
+  return (await settings(context))("website", "ramadanLook") === true;
+}
+
 /** Returns the minutes from imsak to Fajr. */
 export async function imsakMinutes(context: CallContext): Promise<number> {
   return Number((await settings(context))("website", "imsakMinutes"));

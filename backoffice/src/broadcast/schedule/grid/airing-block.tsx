@@ -149,7 +149,8 @@ function AiringDetails({ airing, times, height }: Pick<BlockProps, "airing" | "t
         <Detail shown={height >= MIN_HEIGHT.badges}>{badges.join(" · ")}</Detail>
       )}
       <VisuallyHidden>
-        {message(`kind.${airing.kind}`)} {times.day(placement.startsAt)}
+        {message(`kind.${airing.gridId === null ? airing.kind : "grid"}`)}{" "}
+        {times.day(placement.startsAt)}
       </VisuallyHidden>
     </>
   );

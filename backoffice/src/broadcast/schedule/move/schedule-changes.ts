@@ -18,10 +18,12 @@ export const airingKey = ({
   episodeId,
   program,
   slot,
-}: Pick<StaffAiring, "kind" | "episodeId" | "program" | "slot">): string =>
-  kind === "episode" ? episodeKey(episodeId ?? 0) : slotKey(program.id, slot ?? 0);
+  gridId,
+}: Pick<StaffAiring, "kind" | "episodeId" | "program" | "slot" | "gridId">): string =>
+  kind === "episode" ? episodeKey(episodeId ?? 0) : slotKey(program.id, slot ?? 0, gridId);
 const episodeKey = (id: number) => `episode-${id}`;
-const slotKey = (programId: number, slot: number) => `slot-${programId}-${slot}`;
+export const slotKey = (programId: number, slot: number, gridId: number | null = null): string =>
+  `slot-${programId}-${slot}${gridId === null ? "" : `-${gridId}`}`;
 
 const toIso = (at: number) => new Date(at).toISOString();
 
@@ -50,7 +52,7 @@ interface SlotPlacement {
 }
 
 /** Returns the whole slot of an airing in that week. An episode may cover a part of it. */
-function fullSlotOf(
+export function fullSlotOf(
   slots: readonly WeeklySlot[],
   airing: StaffAiring,
   timeZone: string,

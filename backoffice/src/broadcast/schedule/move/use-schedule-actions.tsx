@@ -6,10 +6,10 @@ import { useNotify } from "react-admin";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { UndoButton } from "../../../platform/undo-button.tsx";
 import type { Placement } from "../grid/placement.ts";
+import { addGridSlot, changeGridSlot } from "../grids/grid-changes.ts";
 import type { Recurrence } from "./recurrence-dialog.tsx";
 import { addSlot, changeSlot, moveEpisode, type ScheduleChange } from "./schedule-changes.ts";
-
-export const SCHEDULE_QUERY_KEY = "schedule";
+import { SCHEDULE_QUERY_KEY } from "./schedule-query.ts";
 
 /** Pending decision on whether a weekly slot changes once, or from this date on. */
 export interface SlotQuestion {
@@ -20,10 +20,10 @@ export interface SlotQuestion {
 }
 
 /**
- * Actions on the schedule. Each applies immediately, is reported with an undo button, and returns
+ * Actions on the schedule, or on the seasonal grid with an id. Each applies immediately, is reported with an undo button, and returns
  * the change; null if it did not succeed.
  */
-export function useScheduleActions(timeZone: string) {
+export function useScheduleActions(timeZone: string, gridId: number | null) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<SlotQuestion | null>(null);
@@ -67,6 +67,10 @@ export function useScheduleActions(timeZone: string) {
     placement: Placement | null,
     recording?: SlotRecording | null,
   ): Promise<ScheduleChange | null> => {
+    if (airing.gridId !== null)
+      return perform(`resources.schedule.done.grid.${placement ? "moved" : "removed"}`, () =>
+        changeGridSlot(airing, placement, timeZone),
+      );
     const recurrence =
       airing.isWeekly || !placement ? await askRecurrence(airing, placement) : "once";
     if (recurrence === null) return null;
@@ -88,7 +92,11 @@ export function useScheduleActions(timeZone: string) {
         ? changeSlotOf(airing, placement, recording)
         : perform("resources.schedule.done.episode", () => moveEpisode(airing, placement)),
     add: (programId: number, placement: Placement, recording: SlotRecording | null) =>
-      perform("resources.schedule.done.added", () => addSlot(programId, placement, recording)),
+      perform("resources.schedule.done.added", () =>
+        gridId === null
+          ? addSlot(programId, placement, recording)
+          : addGridSlot(gridId, programId, placement),
+      ),
     remove: (airing: StaffAiring) => changeSlotOf(airing, null),
   };
 }

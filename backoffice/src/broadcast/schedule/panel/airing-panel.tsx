@@ -66,7 +66,9 @@ function Panel({
           </IconButton>
         </Tooltip>
       </Box>
-      <Typography sx={{ color: "text.secondary" }}>{message(`kind.${airing.kind}`)}</Typography>
+      <Typography sx={{ color: "text.secondary" }}>
+        {message(`kind.${airing.gridId === null ? airing.kind : "grid"}`)}
+      </Typography>
       {airing.kind === "episode" && (
         <Typography sx={{ color: "text.secondary" }}>
           <bdi>{airing.program.name}</bdi>

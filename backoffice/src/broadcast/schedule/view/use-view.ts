@@ -14,6 +14,8 @@ export interface View {
   days: readonly string[];
   /** Channel of the week view; null for the first channel. */
   channelId: number | null;
+  /** Seasonal grid that is shown as if it were published; null: the schedule as it airs. */
+  gridId: number | null;
 }
 
 export const VIEW_KINDS = ["day", "week"] as const;
@@ -30,14 +32,16 @@ export function useView() {
     date,
     days: daysOfView(kind, date, useUiLocale()),
     channelId: Number(searchParams.get("channel")) || null,
+    gridId: Number(searchParams.get("grid")) || null,
   };
-  const show = (change: Partial<Pick<View, "kind" | "date" | "channelId">>) => {
-    const { kind, date, channelId } = { ...view, ...change };
+  const show = (change: Partial<Pick<View, "kind" | "date" | "channelId" | "gridId">>) => {
+    const { kind, date, channelId, gridId } = { ...view, ...change };
     setSearchParams(
       {
         ...(kind === "week" && { view: kind }),
         ...(date !== today && { date }),
         ...(channelId && { channel: String(channelId) }),
+        ...(gridId && { grid: String(gridId) }),
       },
       { replace: true },
     );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_VIDEO_PIXELS } from "../newsroom/article/article-recording.ts";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { byId, callOf, id, inLocale, publicCall, scrolling, scrollOf } from "../platform/call.ts";
+import { countryRule, publicCountryRule } from "../platform/country-rule.ts";
 import {
   instant,
   localizedInput,
@@ -52,6 +53,9 @@ export type EpisodeCard = z.infer<typeof episodeCard>;
 export const episodeDetails = episodeCard.extend({
   description: z.string().describe("Plain text in paragraphs"),
   channel: channelRef.nullable(),
+  countryRule: publicCountryRule
+    .nullable()
+    .describe("Of program and episode together; null: it can be played everywhere"),
   previous: episodeCard.nullable(),
   next: episodeCard.nullable(),
 });
@@ -76,6 +80,7 @@ export const staffEpisode = staffRecord.extend({
   endAt: timestamp.nullable(),
   status: z.boolean(),
   premium: z.boolean(),
+  countryRule: countryRule.nullable(),
 });
 export type StaffEpisode = z.infer<typeof staffEpisode>;
 
@@ -129,6 +134,7 @@ const fields = {
   endAt: time.optional().describe("Default: `airAt` plus the duration"),
   status: z.boolean().optional(),
   premium: z.boolean().optional(),
+  countryRule: countryRule.nullable().optional(),
 };
 
 const tags = ["episodes"];

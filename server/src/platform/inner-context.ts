@@ -15,6 +15,7 @@ export function innerContext(platform: Platform, locale: Locale, now = new Date(
     getCurrentUser: async () => null,
     resHeaders: new Headers(),
     address: null,
+    proxyCountry: null,
     agent: null,
     cookie: null,
     sessionToken: null,

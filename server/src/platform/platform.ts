@@ -110,6 +110,11 @@ export interface CallContext {
   resHeaders: Headers;
   /** IP address of the caller, for rate limits and the audit log. Null within the process. */
   address: string | null;
+  /**
+   * Country of the caller (ISO 3166-1) as stated by a trusted proxy. Null without one, and within
+   * the process.
+   */
+  proxyCountry: string | null;
   agent: string | null;
   /** Cookie header as sent by the caller. Null within the process. */
   cookie: string | null;

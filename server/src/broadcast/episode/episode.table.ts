@@ -1,3 +1,4 @@
+import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -5,6 +6,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
@@ -54,6 +56,8 @@ export const episode = pgTable(
     endAt: timestamptz(),
     status: boolean().notNull().default(true),
     premium: boolean().notNull().default(false),
+    /** null: plays wherever the rule of its program allows. */
+    countryRule: jsonb().$type<CountryRule>(),
   },
   (t) => [
     index("episode_of_program")

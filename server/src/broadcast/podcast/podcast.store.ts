@@ -1,7 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { availableFrom, episode } from "../episode/episode.table.ts";
-import { hasAiredBy, visibleEpisodeOfVisibleProgram } from "../episode/episode.visible.ts";
+import {
+  hasAiredBy,
+  playsForEveryone,
+  visibleEpisodeOfVisibleProgram,
+} from "../episode/episode.visible.ts";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
 import { programCategory } from "../program-category/program-category.table.ts";
@@ -22,14 +26,14 @@ export async function visibleProgramWithCategory(db: Db, id: number) {
 
 export type PodcastEpisode = typeof episode.$inferSelect;
 
-/** Returns the newest aired, free episodes of a program with audio. */
+/** Returns the newest aired episodes of a program with audio that plays for everyone. */
 export function podcastEpisodes(
   db: Db,
   programId: number,
   now: Date,
   limit: number,
 ): Promise<PodcastEpisode[]> {
-  const hasFreeAudio = sql`${episode.audioUrl} is not null and not ${episode.premium}`;
+  const hasFreeAudio = sql`${episode.audioUrl} is not null and ${playsForEveryone}`;
   return db
     .select()
     .from(episode)

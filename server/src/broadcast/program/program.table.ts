@@ -1,4 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
@@ -32,6 +33,8 @@ export const program = pgTable(
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
     rabiaagroup: boolean().notNull().default(false),
+    /** Of its airings and episodes; null: they play everywhere. */
+    countryRule: jsonb().$type<CountryRule>(),
   },
   (t) => [
     index().on(t.programCategoryId),

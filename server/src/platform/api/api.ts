@@ -8,6 +8,7 @@ import { localeOfCall } from "../http/locale.ts";
 import { networkOf } from "../http/network.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import { OUTAGE_RETRY_AFTER, problemError } from "../http/problem.ts";
+import { proxyCountryOf } from "../http/proxy-country.ts";
 import { readSessionToken, usesBearer } from "../http/session-cookie.ts";
 import { readVisitor } from "../http/visitor-cookie.ts";
 import type { Pages } from "../pages/pages.ts";
@@ -193,6 +194,7 @@ export function contextOf(
     },
     resHeaders: new Headers(),
     address: request.ip,
+    proxyCountry: proxyCountryOf(platform.config, request),
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
     cookie: request.headers.cookie ?? null,
     sessionToken,

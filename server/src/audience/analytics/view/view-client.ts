@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
+import { countryOfHeader } from "../../../platform/http/proxy-country.ts";
 import type { Device } from "./page-view.table.ts";
 
 /** The client of a page view: the fields that view tracking needs. */
@@ -49,11 +50,10 @@ export function viewClientOf(
     return undefined;
   const { bot, device } = classifyAgent(agent);
   if (bot) return undefined;
-  return { address, agent, device, country: countryOf(countryHeader && headers[countryHeader]) };
-}
-
-/** Returns the country code, or null. Proxies send `XX` or `ZZ` for an unknown address. */
-function countryOf(headerValue: string | string[] | undefined): string | null {
-  const code = typeof headerValue === "string" ? headerValue.toUpperCase() : "";
-  return /^[A-Z]{2}$/.test(code) && code !== "XX" && code !== "ZZ" ? code : null;
+  return {
+    address,
+    agent,
+    device,
+    country: countryOfHeader(countryHeader && headers[countryHeader]),
+  };
 }

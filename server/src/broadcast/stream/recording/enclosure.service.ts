@@ -10,7 +10,7 @@ export interface Enclosure {
 }
 
 /**
- * Returns the podcast enclosure of an episode; null when it has no free audio, or the audio has not
+ * Returns the podcast enclosure of an episode; null when it has no free audio that plays in every country, or the audio has not
  * been measured yet. HLS cannot be an enclosure.
  */
 export async function enclosureOf(

@@ -17,6 +17,7 @@ import { headlineSize } from "../ui/headline.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
+import { Availability } from "./air/availability.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
 import { StationTime } from "./air/station-time.tsx";
 import { breadcrumbJsonLd, episodeJsonLd } from "./json-ld.ts";
@@ -138,7 +139,7 @@ function Recording({ episode, upcoming }: EpisodeProps) {
 
 function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
   const t = useMessages();
-  const { id, title, program, premium, durationSeconds, airAt, channel } = episode;
+  const { id, title, program, premium, durationSeconds, airAt, channel, countryRule } = episode;
   const number = episodeLabel(episode, t);
   return (
     <header className="lg:col-span-4">
@@ -164,6 +165,7 @@ function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
           {channel && <span className="block">{channel.name}</span>}
         </p>
       )}
+      <Availability rule={countryRule} />
       <div className="mt-4 flex">
         <SaveOrFollowButton kind="episode" id={id} name={title} />
       </div>

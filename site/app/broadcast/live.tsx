@@ -11,6 +11,7 @@ import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { useRefresh } from "../platform/refresh/use-refresh.ts";
 import { SectionHeading } from "../ui/section-heading.tsx";
+import { ChannelAvailability } from "./air/availability.tsx";
 import { NowNext } from "./air/now-next.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
 import { ChannelCard } from "./channel-card.tsx";
@@ -83,6 +84,7 @@ export default function Live() {
             </p>
             <h1 className="mt-1 mb-5 text-30 md:text-38">{channel.name}</h1>
             <NowNext channel={channel} />
+            <ChannelAvailability channel={channel} />
           </div>
         </div>
         {channel.description && (

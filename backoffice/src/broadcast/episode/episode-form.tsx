@@ -7,6 +7,7 @@ import { FormSection } from "../../platform/form/form-section.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
+import { CountryRuleInput } from "../country-rule/country-rule-input.tsx";
 import { StatusInput } from "../published-record.tsx";
 import { RecordingFields } from "./recording/recording-fields.tsx";
 
@@ -47,6 +48,7 @@ export function EpisodeSettings() {
       <FormSection title="resources.episodes.section.visibility">
         <StatusInput helperText="resources.episodes.help.status" />
         <BooleanInput source="premium" helperText="resources.episodes.help.premium" />
+        <CountryRuleInput helperText="resources.episodes.help.countryRule" />
         <MediaImageInput source="imageId" preview="image" />
       </FormSection>
     </>

@@ -18,8 +18,7 @@ const requireCountries = (rule: Value | undefined) =>
 export function useCountryNames(): (codes: readonly string[]) => string {
   const locale = useUiLocale();
   const names = new Intl.DisplayNames(locale, { type: "region" });
-  return (codes) =>
-    new Intl.ListFormat(locale).format(codes.map((code) => names.of(code) ?? code));
+  return (codes) => new Intl.ListFormat(locale).format(codes.map((code) => names.of(code) ?? code));
 }
 
 /** Countries in which a channel, a program or an episode can be played. */

@@ -109,10 +109,7 @@ describe("country rules of a live channel", () => {
   it("do not let viewers rewind into an airing that their country may not watch", () => {
     const rules = liveRulesAt(
       [],
-      [
-        airing(-3 * HOUR, -2 * HOUR, only("JO")),
-        airing(-HOUR, -10.5 * MINUTE, except("DE")),
-      ],
+      [airing(-3 * HOUR, -2 * HOUR, only("JO")), airing(-HOUR, -10.5 * MINUTE, except("DE"))],
       NOW,
     );
     const limit = (country: string | null, dvrMinutes: number | null) =>

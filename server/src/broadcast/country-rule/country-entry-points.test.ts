@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import { recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { CountryRefusal, CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
-import { recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../test/factories/broadcast.ts";
 import { makeCategory } from "../../../test/factories/factory.ts";
@@ -14,8 +14,8 @@ import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { episodeOverview, oneEpisode } from "../episode/episode.service.ts";
-import { recording } from "../stream/recording/recording.table.ts";
 import { podcastOf } from "../podcast/podcast.service.ts";
+import { recording } from "../stream/recording/recording.table.ts";
 
 /** Public addresses in a country each, as the fake lookup service knows them. */
 const ADDRESSES = { JO: "1.1.1.1", DE: "8.8.8.8", unknown: "9.9.9.9" };
@@ -116,27 +116,27 @@ const OWNERS: [Parameters<typeof makeContent>[0], boolean, boolean][] = [
 ];
 
 describe.each(OWNERS)("country rule of a %s", (owner, ofLive, ofEpisode) => {
-  it.each([
-    ...(ofLive ? LIVE_ENTRIES : []),
-    ...(ofEpisode ? EPISODE_ENTRIES : []),
-  ])("is enforced by: %s", async (_name, pathOf, status) => {
-    const path = pathOf(await makeContent(owner, JORDAN_ONLY));
-    const statuses = await Promise.all(
-      (["JO", "DE", "unknown"] as const).map((place) => statusFrom(place, path)),
-    );
-    expect(statuses).toEqual([status, 403, 403]);
-  });
+  it.each([...(ofLive ? LIVE_ENTRIES : []), ...(ofEpisode ? EPISODE_ENTRIES : [])])(
+    "is enforced by: %s",
+    async (_name, pathOf, status) => {
+      const path = pathOf(await makeContent(owner, JORDAN_ONLY));
+      const statuses = await Promise.all(
+        (["JO", "DE", "unknown"] as const).map((place) => statusFrom(place, path)),
+      );
+      expect(statuses).toEqual([status, 403, 403]);
+    },
+  );
 });
 
-it.each([
-  ...LIVE_ENTRIES,
-  ...EPISODE_ENTRIES,
-])("content without rules is open everywhere, without a lookup: %s", async (_name, pathOf, status) => {
-  const path = pathOf(await makeContent("none", JORDAN_ONLY));
-  const before = lookups;
-  expect(await statusFrom("DE", path)).toBe(status);
-  expect(lookups).toBe(before);
-});
+it.each([...LIVE_ENTRIES, ...EPISODE_ENTRIES])(
+  "content without rules is open everywhere, without a lookup: %s",
+  async (_name, pathOf, status) => {
+    const path = pathOf(await makeContent("none", JORDAN_ONLY));
+    const before = lookups;
+    expect(await statusFrom("DE", path)).toBe(status);
+    expect(lookups).toBe(before);
+  },
+);
 
 describe("refusal by a country rule", () => {
   it("says which rule refuses, where it plays, and where the caller seems to be", async () => {

@@ -17,12 +17,8 @@ export function countryNames(
   // One more would be as long as the text that replaces it.
   const listed = sorted.length <= MAX_LISTED + 1 ? sorted : sorted.slice(0, MAX_LISTED);
   const others = sorted.length - listed.length;
-  const style = others ? "narrow" : "long";
-  return {
-    names: new Intl.ListFormat(locale, {
-      type: others ? "unit" : "conjunction",
-      style,
-    }).format(listed),
-    others,
-  };
+  const names = others
+    ? listed.join(locale === "ar-JO" ? "، " : ", ")
+    : new Intl.ListFormat(locale).format(listed);
+  return { names, others };
 }

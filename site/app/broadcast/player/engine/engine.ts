@@ -12,7 +12,13 @@ import {
   prefersNativeHls,
   supportsNativeHls,
 } from "./native-source.ts";
-import { fetchPlayback, isTransient, type PlaybackProblem, problemOf, refusalOf } from "./playback.ts";
+import {
+  fetchPlayback,
+  isTransient,
+  type PlaybackProblem,
+  problemOf,
+  refusalOf,
+} from "./playback.ts";
 import { type RecordingPlayback, setCaptions } from "./recording-playback.ts";
 import { createTimers } from "./timers.ts";
 import { createTokenRewriter, type TokenRewriter } from "./token-rewriter.ts";

@@ -6,7 +6,13 @@ import type { PlayerItem } from "../player-item.ts";
 import { type RecordingPlayback, recordingPlayback } from "./recording-playback.ts";
 
 /** Reason why an item does not play; selects the error message. */
-export type PlaybackProblem = "premium" | "country" | "gone" | "offline" | "unavailable" | "unplayable";
+export type PlaybackProblem =
+  | "premium"
+  | "country"
+  | "gone"
+  | "offline"
+  | "unavailable"
+  | "unplayable";
 
 /** The server refused to return a playback URL, or is unreachable. */
 class PlaybackRefused extends Error {

@@ -91,6 +91,6 @@ export const problem = z.object({
   errors: z.array(fieldError),
   conflict: conflict.optional(),
   references: z.array(recordReference).optional(),
-  country: countryRefusal.optional().describe("Of COUNTRY_NOT_ALLOWED"),
+  countryRefusal: countryRefusal.optional().describe("Of COUNTRY_NOT_ALLOWED"),
 });
 export type Problem = z.infer<typeof problem>;

@@ -86,10 +86,10 @@ for (const locale of LOCALES) {
     await test.step("and in a known one", async () => {
       await page.route("**/api/v1/playback/**", async (route) => {
         const response = await route.fetch();
-        const problem = (await response.json()) as { country: object };
+        const problem = (await response.json()) as { countryRefusal: object };
         await route.fulfill({
           response,
-          json: { ...problem, country: { ...problem.country, country: "DE" } },
+          json: { ...problem, countryRefusal: { ...problem.countryRefusal, country: "DE" } },
         });
       });
       await page.reload();

@@ -58,7 +58,7 @@ const playbackFrom = async (place: Place, path: string, headers = {}) => {
   const reply = await server.get(`/api/v1/playback/${path}`, { ...from(place), ...headers });
   return {
     status: reply.status,
-    body: (await reply.json()) as Playback & { code: string; country: CountryRefusal },
+    body: (await reply.json()) as Playback & { code: string; countryRefusal: CountryRefusal },
   };
 };
 
@@ -144,7 +144,7 @@ describe("refusal by a country rule", () => {
     expect((await playbackFrom("unknown", `channel/${channel.id}`)).status).toBe(200);
     const { status, body } = await playbackFrom("DE", `channel/${channel.id}?locale=en-US`);
     expect([status, body.code]).toEqual([403, "COUNTRY_NOT_ALLOWED"]);
-    expect(body.country).toEqual({
+    expect(body.countryRefusal).toEqual({
       of: "program",
       name: program.name["en-US"],
       ...NOT_GERMANY,

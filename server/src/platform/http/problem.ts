@@ -19,7 +19,7 @@ import { asProblem } from "./known-problems.ts";
 import { findMessage, messagesFor } from "./messages.ts";
 
 /** Details of an error besides its code. */
-type ProblemData = Pick<Problem, "errors" | "conflict" | "references" | "country">;
+type ProblemData = Pick<Problem, "errors" | "conflict" | "references" | "countryRefusal">;
 
 /** Creates an error that is reported to the caller. */
 export function problemError(
@@ -44,11 +44,11 @@ export function conflictError(
 
 /** Creates an error for content that may not be played in the caller's country. */
 export const countryNotAllowed = (
-  country: CountryRefusal,
+  countryRefusal: CountryRefusal,
 ): ORPCError<"COUNTRY_NOT_ALLOWED", ProblemData> =>
   new ORPCError("COUNTRY_NOT_ALLOWED", {
     status: PROBLEMS.COUNTRY_NOT_ALLOWED,
-    data: { errors: [], country },
+    data: { errors: [], countryRefusal },
   });
 
 /** Creates an INVALID_INPUT error for one field, or for another part of the input. */
@@ -116,13 +116,13 @@ function knownProblem(thrown: unknown, locale: Locale): { code: ProblemCode } & 
     return { code: outageCode(error) ?? "INTERNAL_SERVER_ERROR", errors: [] };
   if (error.code === "BAD_REQUEST") return invalidFields(error, locale);
   const code = error.code in PROBLEMS ? (error.code as ProblemCode) : "INTERNAL_SERVER_ERROR";
-  const { errors = [], conflict, references, country } = (error.data ?? {}) as Partial<ProblemData>;
+  const { errors = [], conflict, references, countryRefusal } = (error.data ?? {}) as Partial<ProblemData>;
   return {
     code,
     errors,
     ...(conflict && { conflict }),
     ...(references && { references }),
-    ...(country && { country }),
+    ...(countryRefusal && { countryRefusal }),
   };
 }
 

@@ -181,7 +181,7 @@ describe("country rule of a program on air", () => {
     const until = Date.now() + 30 * MINUTE;
     vi.stubGlobal("fetch", async () =>
       Date.now() < until
-        ? Response.json({ country: refusal(new Date(until).toISOString()) }, { status: 403 })
+        ? Response.json({ countryRefusal: refusal(new Date(until).toISOString()) }, { status: 403 })
         : Response.json(PLAYBACK),
     );
     engine.start(0);

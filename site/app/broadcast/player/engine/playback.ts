@@ -59,10 +59,10 @@ export async function fetchPlayback(
 }
 
 async function refused(response: Response): Promise<PlaybackRefused> {
-  const { country }: { country?: CountryRefusal } =
+  const { countryRefusal }: { countryRefusal?: CountryRefusal } =
     response.status === 403 ? await response.json().catch(() => ({})) : {};
-  return country
-    ? new PlaybackRefused("country", country)
+  return countryRefusal
+    ? new PlaybackRefused("country", countryRefusal)
     : new PlaybackRefused(PROBLEMS[response.status] ?? "unavailable");
 }
 

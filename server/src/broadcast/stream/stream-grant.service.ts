@@ -18,8 +18,8 @@ export interface Grant {
   use: MediaUse;
   /** Rewind limit of a live stream in minutes; null: no limit. */
   dvrMinutes: number | null;
-  /** Rules of the stream now, and of airings that its rewind window may contain. */
-  countryRules: Pick<LiveRules, "current" | "aired">;
+  /** Rules of the stream now, of airings in its rewind window, and the start of the next with one. */
+  countryRules: Pick<LiveRules, "current" | "aired" | "nextAt">;
   /** The token belongs to a member of staff, for whom these rules do not apply. */
   inAnyCountry: boolean;
   expiresAt: Date;
@@ -107,7 +107,7 @@ async function findSource(
         sourceUrl: url,
         use: kind === "sound" ? "recordedAudio" : "recordedVideo",
         dvrMinutes: null,
-        countryRules: { current: row.countryRules, aired: [] },
+        countryRules: { current: row.countryRules, aired: [], nextAt: null },
         boundValues: [""],
       }
     : undefined;

@@ -3,7 +3,10 @@ import "../server/src/register-modules.ts";
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
-import type { AudienceDevice, AudienceReport } from "@masthead/contract/broadcast/audience-figures.ts";
+import type {
+  AudienceDevice,
+  AudienceReport,
+} from "@masthead/contract/broadcast/audience-figures.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "@masthead/contract/platform/durations.ts";
 import { audienceReport } from "../server/src/broadcast/audience-figures/audience-figures.service.ts";
 import { closeFigures } from "../server/src/broadcast/audience-figures/close-figures.service.ts";
@@ -160,7 +163,8 @@ function* weekOfHeartbeats(channels: number[], from: number): Generator<Beat[]> 
     for (const [index, channelId] of channels.entries()) {
       const hour = new Date(minute + 3 * HOUR).getUTCHours();
       // Evenings have six times the viewers of nights.
-      const viewers = (Number(values.viewers) / (index + 1)) * (hour >= 19 ? 1.5 : hour < 7 ? 0.25 : 1);
+      const viewers =
+        (Number(values.viewers) / (index + 1)) * (hour >= 19 ? 1.5 : hour < 7 ? 0.25 : 1);
       for (let due = viewers / SESSION_MINUTES; due > random(); due--) hear(channelId, minute);
     }
     for (const batch of batches) if (batch.length >= BATCH) yield batch.splice(0);

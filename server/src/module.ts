@@ -4,6 +4,7 @@ import type { TrackedRecords } from "./audience/analytics/tracked-records.ts";
 import type { VerifiedEmailHook } from "./audience/auth/account/verified-email.ts";
 import type { PersonalData } from "./audience/user/personal-data.ts";
 import type { NowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
+import type { RuledAiringsLookup } from "./broadcast/country-rule/ruled-airings.ts";
 import type { ProgramCounts } from "./broadcast/program-category/program-counts.ts";
 import type { AnnouncementHook } from "./broadcast/religious-calendar/announcement-hooks.ts";
 import type { SeasonalGrids } from "./broadcast/schedule/seasonal-grids.ts";
@@ -83,6 +84,8 @@ export interface ServerModule extends ApiDescription, HttpRoutes {
   seasonalGrids?: SeasonalGrids;
   /** Current and next airing of channels, from one module. */
   nowAndNext?: NowAndNextLookup;
+  /** Airings of channels with country rules, from one module. */
+  ruledAirings?: RuledAiringsLookup;
   /** Numbers of programs per category, from one module. */
   programCounts?: ProgramCounts;
   /** Recordings of episodes, from one module. */

@@ -1,4 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { useTranslate } from "react-admin";
 import { ImageConflictValue } from "../newsroom/topic/image-conflict-value.tsx";
@@ -14,6 +15,7 @@ import {
 } from "../platform/form/input/use-record-labels.ts";
 import { useUiLocale } from "../platform/messages/locale.ts";
 import { useStation } from "../platform/time/station.ts";
+import { useCountryNames } from "./country-rule/country-rule-input.tsx";
 import { formatTimeOfDay, weekdayName } from "./program/slots/week.ts";
 
 const LABEL_FINDERS: Record<string, FindLabels> = {
@@ -71,6 +73,13 @@ function WeeklySlots({ value }: { value: WeeklySlot[] }) {
   return <PlainTextValue value={lines.join("\n")} />;
 }
 
+function Countries({ rule }: { rule: CountryRule | null }) {
+  const translate = useTranslate();
+  const namesOf = useCountryNames();
+  const mode = translate(`broadcast.countryRule.${rule?.mode ?? "everywhere"}`);
+  return <PlainTextValue value={rule ? `${mode}: ${namesOf(rule.countries)}` : mode} />;
+}
+
 /**
  * Value of a broadcast field in an edit conflict, formatted for people: program, episode, event or
  * channel.
@@ -79,6 +88,7 @@ export const BroadcastConflictValue: ConflictValue = (props) => {
   const { field, value } = props;
   if (LABEL_FINDERS[field]) return <RecordLabels field={field} value={value} />;
   if (TIME_FIELDS.has(field) && typeof value === "string") return <Time value={value} />;
+  if (field === "countryRule") return <Countries rule={value as CountryRule | null} />;
   if (field === "slots" && Array.isArray(value)) return <WeeklySlots value={value} />;
   if (field.startsWith("description.") && typeof value === "string")
     return <PlainTextValue value={stripHtml(value)} />;

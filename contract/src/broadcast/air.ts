@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { id } from "../platform/call.ts";
+import { publicCountryRule } from "../platform/country-rule.ts";
 import { timestamp } from "../platform/record.ts";
 
 export const day = z.iso.date().describe("Day in the station's zone");
@@ -31,5 +32,8 @@ export const airing = z.object({
   endsAt: timestamp,
   onAir: z.boolean().describe("At the time of the response"),
   premium: z.boolean(),
+  countryRule: publicCountryRule
+    .optional()
+    .describe("Of channel, program and episode together; absent: it can be played everywhere"),
 });
 export type Airing = z.infer<typeof airing>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { byId, callOf, id, inLocale, publicCall, signedInCall } from "../platform/call.ts";
 import { CHANNEL_KEY_LENGTH } from "../platform/constants.ts";
+import { countryRule, publicCountryRule } from "../platform/country-rule.ts";
 import {
   localizedInput,
   localizedName,
@@ -67,6 +68,7 @@ export const channel = channelRef.extend({
     .array(kilobits)
     .describe("Of further streams of a radio channel, the lowest first; for `bitRate` of playback"),
   embeddable: z.boolean().describe("Partner sites may embed its player"),
+  countryRule: publicCountryRule.nullable().describe("null: it can be played everywhere"),
   position: z.number().int(),
   now: airing.nullable().describe("Currently on air"),
   next: airing.nullable().describe("Next on air, within two days"),
@@ -102,6 +104,7 @@ export const staffChannel = staffRecord.extend({
   dvrMinutes,
   bitRates: z.array(z.object({ kilobits, streamUrl: z.string() })),
   songSource,
+  countryRule: countryRule.nullable(),
   songKey: z.string().nullable().describe("Secret: reports songs; null without playout system"),
   position: z.number().int(),
   key: z.string().describe("Secret: plays the channel until it expires"),
@@ -148,6 +151,7 @@ const fields = {
     .optional()
     .describe("Further streams of a radio channel, besides the main one"),
   songSource: songSource.optional(),
+  countryRule: countryRule.nullable().optional(),
   position: z.number().int().min(0).max(100_000).optional(),
 };
 
@@ -222,7 +226,7 @@ export const channelContract = {
     .input(byId)
     .output(channel),
   byKey: publicCall
-    .meta({ limit: { points: 60, seconds: 60 }, personal: true })
+    .meta({ limit: { points: 60, seconds: 60 }, personal: true, mayReply: [403] })
     .route({
       method: "GET",
       path: "/v1/channels/{id}/{key}",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_VIDEO_PIXELS } from "../newsroom/article/article-recording.ts";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { byId, callOf, id, inLocale, publicCall, scrolling, scrollOf } from "../platform/call.ts";
+import { countryRule, publicCountryRule } from "../platform/country-rule.ts";
 import {
   instant,
   localizedInput,
@@ -60,6 +61,9 @@ export const episodeDetails = episodeCard.extend({
   availableUntil: timestamp.nullable(),
   description: z.string().describe("Plain text in paragraphs"),
   channel: channelRef.nullable(),
+  countryRule: publicCountryRule
+    .nullable()
+    .describe("Of program and episode together; null: it can be played everywhere"),
   previous: episodeCard.nullable(),
   next: episodeCard.nullable(),
   chapters: z.array(chapter).describe("In order of their begin"),
@@ -88,6 +92,7 @@ export const staffEpisode = staffRecord.extend({
   availableFrom: timestamp.nullable(),
   availableUntil: timestamp.nullable(),
   chapters: z.array(storedChapter),
+  countryRule: countryRule.nullable(),
 });
 export type StaffEpisode = z.infer<typeof staffEpisode>;
 
@@ -144,6 +149,7 @@ const fields = {
   availableFrom: time.optional().describe("It can be played from then on; default: no limit"),
   availableUntil: time.optional().describe("It can be played until then; default: no limit"),
   chapters: chaptersInput.optional().describe("Each begins before the end of the recording"),
+  countryRule: countryRule.nullable().optional(),
 };
 
 const tags = ["episodes"];

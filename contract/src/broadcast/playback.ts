@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byId, publicCall } from "../platform/call.ts";
+import { countryRefusal } from "../platform/country-rule.ts";
 import { timestamp } from "../platform/record.ts";
 import { urlReference } from "../platform/url-fields.ts";
 
@@ -27,6 +28,9 @@ export const playback = z.object({
     .nullable()
     .describe("The URL and its segments stop working then; null if they do not expire"),
   token: z.string().nullable().describe("Sent back with heartbeats; null for recordings"),
+  countryNote: countryRefusal
+    .optional()
+    .describe("Why viewers in the caller's country are refused; only for staff, who may play it"),
 });
 export type Playback = z.infer<typeof playback>;
 
@@ -36,11 +40,12 @@ const limit = { points: 120, seconds: 60, shared: 600, network: 6000 };
 
 /**
  * Premium content requires an active subscription, or permission to manage it; anyone else gets a
- * 402.
+ * 402. Content with a country rule requires a country that it allows, or the same permission; anyone
+ * else gets a 403 with `countryRefusal`.
  */
 export const playbackContract = {
   channel: publicCall
-    .meta({ limit, personal: true, mayReply: [402] })
+    .meta({ limit, personal: true, mayReply: [402, 403] })
     .route({
       method: "GET",
       path: "/v1/playback/channel/{id}",
@@ -60,7 +65,7 @@ export const playbackContract = {
     )
     .output(playback),
   episode: publicCall
-    .meta({ limit, personal: true, mayReply: [402] })
+    .meta({ limit, personal: true, mayReply: [402, 403] })
     .route({
       method: "GET",
       path: "/v1/playback/episode/{id}",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { author } from "../newsroom/topic.ts";
 import { id, inLocale, pageOf, paging, publicCall, scrolling, scrollOf } from "../platform/call.ts";
+import { countryRule, publicCountryRule } from "../platform/country-rule.ts";
 import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
 import {
   choice,
@@ -103,6 +104,7 @@ export const season = z.object({ season: z.number().int(), episodes: z.number().
 
 export const programDetails = programCard.extend({
   descriptionHtml: htmlText.describe("Sanitised HTML"),
+  countryRule: publicCountryRule.nullable().describe("null: it can be played everywhere"),
   images: z.array(responsiveImage),
   presenters: z.array(author.omit({ bio: true, socialLinks: true })),
   slots: z
@@ -145,6 +147,7 @@ export const staffProgram = staffRecord.extend({
   status: z.boolean(),
   rabiaagroup: z.boolean(),
   podcastLinks,
+  countryRule: countryRule.nullable(),
 });
 export type StaffProgram = z.infer<typeof staffProgram>;
 
@@ -176,6 +179,7 @@ const fields = {
   status: z.boolean().optional(),
   rabiaagroup: z.boolean().optional(),
   podcastLinks: podcastLinksInput.optional().describe("Pages of its podcast in directories"),
+  countryRule: countryRule.nullable().optional(),
 };
 
 const tags = ["program"];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countryRefusal } from "./country-rule.ts";
 
 /**
  * Error codes of the API with their HTTP statuses. The title is translated under `problem.{code}`.
@@ -10,6 +11,7 @@ export const PROBLEMS = {
   PAYMENT_REQUIRED: 402,
   FORBIDDEN: 403,
   REAUTHENTICATION_REQUIRED: 403,
+  COUNTRY_NOT_ALLOWED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
@@ -89,5 +91,6 @@ export const problem = z.object({
   errors: z.array(fieldError),
   conflict: conflict.optional(),
   references: z.array(recordReference).optional(),
+  countryRefusal: countryRefusal.optional().describe("Of COUNTRY_NOT_ALLOWED"),
 });
 export type Problem = z.infer<typeof problem>;

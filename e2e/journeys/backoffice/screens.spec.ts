@@ -183,7 +183,16 @@ const canAccess = (role: Role, screen: string) => {
     ...[frontPage, breakingDesk, breakingNews, liveBlogDesk, liveBlogPresets, liveBlogs, notices],
     ...[liveBlogReport, monitor],
     ...[newResult, resultDesk, resultForm, results],
-    ...[airingRecordings, audience, planning, religiousCalendar, schedule, setup, status, translations],
+    ...[
+      airingRecordings,
+      audience,
+      planning,
+      religiousCalendar,
+      schedule,
+      setup,
+      status,
+      translations,
+    ],
   ].find(({ path }) => path === screen);
   if (page) return visiblePages(ability, undefined, [page]).length > 0;
   const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);

@@ -110,9 +110,12 @@ export interface CallContext {
   resHeaders: Headers;
   /** IP address of the caller, for rate limits and the audit log. Null within the process. */
   address: string | null;
+  /**
+   * Country of the caller (ISO 3166-1) as stated by a trusted proxy; never stored with a person.
+   * Null without one, and within the process.
+   */
+  proxyCountry: string | null;
   agent: string | null;
-  /** Country of the caller, as the reverse proxy passes it; null when unknown. Never stored with a person. */
-  country: string | null;
   /** The caller asks not to be tracked: Do Not Track, or Global Privacy Control. */
   optsOutOfTracking: boolean;
   /** Cookie header as sent by the caller. Null within the process. */

@@ -1,5 +1,7 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { CHANNEL_KEY_LENGTH } from "@masthead/contract/platform/constants.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ZenBoundary } from "../layouts/zen-boundary.tsx";
 import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
@@ -24,11 +26,27 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const key = params.key ?? "";
   if (key.length > CHANNEL_KEY_LENGTH) throw data(null, { status: 404 });
-  // The player requests the stream URL itself: no page contains it.
-  const { playback: _, ...channel } = await withPageErrors(
-    client.channel.byKey({ id: parseIdParam(params.id), key, locale }),
+  const channel = await withPageErrors(
+    channelByKey(client, { id: parseIdParam(params.id), key, locale }),
   );
-  return data({ channel: channel as Channel, key }, { headers: PRIVATE_HEADERS });
+  return data({ channel, key }, { headers: PRIVATE_HEADERS });
+}
+
+/**
+ * The player requests the stream URL itself: no page contains it. It also explains a country rule,
+ * which is checked after the key.
+ */
+async function channelByKey(
+  client: PageContext["client"],
+  input: { id: number; key: string; locale: Locale },
+): Promise<Channel> {
+  try {
+    const { playback: _, ...channel } = await client.channel.byKey(input);
+    return channel;
+  } catch (error) {
+    if ((error as { status?: unknown }).status !== 403) throw error;
+    return client.channel.get(input);
+  }
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;

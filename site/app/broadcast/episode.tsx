@@ -18,10 +18,11 @@ import { headlineSize } from "../ui/headline.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
+import { Availability } from "./air/availability.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
 import { StationTime } from "./air/station-time.tsx";
-import { EpisodeUnavailable } from "./episode-unavailable.tsx";
 import { ChapterList } from "./chapters/chapter-list.tsx";
+import { EpisodeUnavailable } from "./episode-unavailable.tsx";
 import { breadcrumbJsonLd, episodeJsonLd } from "./json-ld.ts";
 import { PlayerDock } from "./player/player-dock.tsx";
 import { episodePlayerItem } from "./player-items.ts";
@@ -150,7 +151,7 @@ function Recording({ episode, upcoming }: EpisodeProps) {
 
 function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
   const t = useMessages();
-  const { id, title, program, premium, durationSeconds, airAt, channel } = episode;
+  const { id, title, program, premium, durationSeconds, airAt, channel, countryRule } = episode;
   const number = episodeLabel(episode, t);
   return (
     <header className="lg:col-span-4">
@@ -181,6 +182,7 @@ function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
           {t("episode.until")} <StationTime from={episode.availableUntil} showDay />
         </p>
       )}
+      <Availability rule={countryRule} />
       <div className="mt-4 flex flex-wrap gap-3">
         <FollowProgram id={program.id} name={program.name} />
         <SaveOrFollowButton kind="episode" id={id} name={title} />

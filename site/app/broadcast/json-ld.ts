@@ -5,6 +5,7 @@ import type { PodcastCard } from "@masthead/contract/broadcast/podcast.ts";
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import type { EventDetails } from "@masthead/contract/broadcast/program-event.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { PublicCountryRule } from "@masthead/contract/platform/country-rule.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import {
   episodePath,
@@ -50,6 +51,12 @@ export function breadcrumbJsonLd(
   };
 }
 
+/** Countries in which a video can be played, in the form that Google documents. */
+const regionsOf = (rule: PublicCountryRule | null | undefined) =>
+  rule
+    ? { [rule.mode === "only" ? "regionsAllowed" : "ineligibleRegion"]: rule.countries.join(",") }
+    : {};
+
 /** Current broadcast of a channel. */
 export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): object {
   const url =
@@ -87,6 +94,7 @@ export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): o
     ...common,
     thumbnailUrl: image ?? `${frame.publicUrl}/share.png`,
     uploadDate: now.startsAt,
+    ...regionsOf(now.countryRule),
     publisher: stationOf(frame),
     publication: broadcast,
   };
@@ -139,6 +147,7 @@ export function episodeJsonLd(frame: Frame, locale: Locale, episode: EpisodeDeta
       ...common,
       thumbnailUrl: image ?? `${frame.publicUrl}/share.png`,
       uploadDate: episode.airAt ?? undefined,
+      ...regionsOf(episode.countryRule),
       publisher: stationOf(frame),
       isPartOf: { "@type": "TVSeries", name: episode.program.name },
     };

@@ -12,6 +12,7 @@ import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { useRefresh } from "../platform/refresh/use-refresh.ts";
 import { SectionHeading } from "../ui/section-heading.tsx";
+import { ChannelAvailability } from "./air/availability.tsx";
 import { NowNext } from "./air/now-next.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
 import { ChannelCard } from "./channel-card.tsx";
@@ -106,6 +107,7 @@ export default function Live() {
                 />
               </div>
             )}
+            <ChannelAvailability channel={channel} />
           </div>
         </div>
         {channel.description && (

@@ -6,6 +6,7 @@ import { FormSection } from "../../platform/form/form-section.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { CountryRuleInput } from "../country-rule/country-rule-input.tsx";
 import { ChannelKey } from "./key/channel-key.tsx";
 import { SongSettings } from "./song/song-settings.tsx";
 import { BitRatesInput } from "./stream/bit-rates-input.tsx";
@@ -49,6 +50,7 @@ export function ChannelSettings() {
         <BooleanInput source="enabled" helperText="resources.channels.help.enabled" />
         <BooleanInput source="premium" helperText="resources.channels.help.premium" />
         <BooleanInput source="embeddable" helperText="resources.channels.help.embeddable" />
+        <CountryRuleInput helperText="resources.channels.help.countryRule" />
         <NumberInput
           source="dvrMinutes"
           min={0}

@@ -8,6 +8,7 @@ import { LocalizedTextInput } from "../../platform/form/input/localized-text-inp
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { EpisodeGaps } from "../airing-recording/episode-gaps.tsx";
+import { CountryRuleInput } from "../country-rule/country-rule-input.tsx";
 import { StatusInput } from "../published-record.tsx";
 import { ChaptersInput } from "./chapters-input.tsx";
 import { RecordingFields } from "./recording/recording-fields.tsx";
@@ -58,6 +59,7 @@ export function EpisodeSettings() {
           helperText="resources.episodes.help.availableUntil"
         />
         <BooleanInput source="premium" helperText="resources.episodes.help.premium" />
+        <CountryRuleInput helperText="resources.episodes.help.countryRule" />
         <MediaImageInput source="imageId" preview="image" />
       </FormSection>
     </>

@@ -12,6 +12,7 @@ import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
+import { CountryRuleInput } from "../country-rule/country-rule-input.tsx";
 import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
 import { PodcastLinks } from "./podcast-links.tsx";
 import { ProgramFollowers } from "./program-followers.tsx";
@@ -46,6 +47,7 @@ const settings = (
     <PodcastLinks />
     <PositionInput helperText="resources.programs.help.position" />
     <StatusInput helperText="resources.programs.help.status" />
+    <CountryRuleInput helperText="resources.programs.help.countryRule" />
     <BooleanInput source="rabiaagroup" helperText="resources.programs.help.rabiaagroup" />
   </>
 );

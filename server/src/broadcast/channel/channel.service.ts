@@ -51,7 +51,8 @@ async function toChannels(context: CallContext, rows: ChannelRow[]): Promise<Cha
         row.kind === "audio"
           ? row.bitRates.map(({ kilobits }) => kilobits).toSorted((a, b) => a - b)
           : [],
-      embeddable: row.embeddable && !row.premium,
+      embeddable: row.embeddable && !row.premium && row.countryRule === null,
+      countryRule: row.countryRule,
       position: row.position,
       now: airings.get(row.id)?.now ?? null,
       next: airings.get(row.id)?.next ?? null,

@@ -1,6 +1,7 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import type { SONG_SOURCES } from "@masthead/contract/broadcast/channel.ts";
 import { type RETURN_MODES, RETURN_SECONDS } from "@masthead/contract/broadcast/channel-source.ts";
+import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
 import {
@@ -51,6 +52,8 @@ export const channel = pgTable(
     songSource: text().$type<SongSource>().notNull().default("none"),
     /** Secret: reports songs; the audit log does not show it. null without playout system. */
     songKey: text(),
+    /** null: plays everywhere. */
+    countryRule: jsonb().$type<CountryRule>(),
     position: integer().notNull().default(0),
     /** Secret: lists and forms show it, the audit log does not. */
     key: text().notNull(),

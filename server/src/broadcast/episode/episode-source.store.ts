@@ -1,11 +1,15 @@
 import { RECORDING_PATH_PREFIX } from "@masthead/contract/newsroom/article/article-recording.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { and, eq, sql } from "drizzle-orm";
+import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
+import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import type { OwnedRule } from "../country-rule/country-decision.ts";
+import { ownedRule } from "../country-rule/owned-rules.ts";
+import { program } from "../program/program.table.ts";
 import type { EpisodeRecordings, EpisodeSource } from "../stream/recording/episode-recordings.ts";
 import { episode } from "./episode.table.ts";
-import { hasAiredBy, visibleEpisode } from "./episode.visible.ts";
+import { hasAiredBy, playsForEveryone, visibleEpisode } from "./episode.visible.ts";
 
 const sourceFields = {
   id: episode.id,
@@ -20,12 +24,47 @@ const sourceFields = {
   availableUntil: episode.availableUntil,
 };
 
+const ruleFields = {
+  title: episode.title,
+  episodeRule: episode.countryRule,
+  programName: program.name,
+  programRule: program.countryRule,
+};
+
+interface RuleRow {
+  title: LocalizedText;
+  episodeRule: CountryRule | null;
+  programName: LocalizedText;
+  programRule: CountryRule | null;
+}
+
+const rulesIn = ({ title, episodeRule, programName, programRule }: RuleRow): OwnedRule[] => [
+  ...ownedRule("program", { name: programName, countryRule: programRule }),
+  ...ownedRule("episode", { name: title, countryRule: episodeRule }),
+];
+
 async function visibleSource(db: Db, id: number): Promise<EpisodeSource | undefined> {
   const [row] = await db
-    .select(sourceFields)
+    .select({ source: sourceFields, rules: ruleFields })
     .from(episode)
+    .innerJoin(program, eq(program.id, episode.programId))
     .where(and(eq(episode.id, id), visibleEpisode));
-  return row;
+  return row && { ...row.source, countryRules: rulesIn(row.rules) };
+}
+
+async function countryRulesOf(db: Db, url: string): Promise<OwnedRule[]> {
+  const rows = await db
+    .select(ruleFields)
+    .from(episode)
+    .innerJoin(program, eq(program.id, episode.programId))
+    .where(
+      and(
+        isNull(episode.deletedAt),
+        or(eq(episode.videoUrl, url), eq(episode.audioUrl, url)),
+        or(isNotNull(episode.countryRule), isNotNull(program.countryRule)),
+      ),
+    );
+  return rows.flatMap(rulesIn);
 }
 
 /** Position after the prefix of the path of an uploaded recording. */
@@ -33,7 +72,7 @@ const FILE_POSITION = RECORDING_PATH_PREFIX.length + 1;
 
 const uses = (locale: Locale, now: Date) =>
   sql`select substr(source.url, ${FILE_POSITION}::int) as file, ${localizedTextIn(episode.title, locale)} as title, ${textInAllLocales(episode.title)} as words,
-      ${episode.updatedAt} as at, not (${visibleEpisode} and ${hasAiredBy(now)} and not ${episode.premium}) as restricted
+      ${episode.updatedAt} as at, not (${visibleEpisode} and ${hasAiredBy(now)} and ${playsForEveryone}) as restricted
     from ${episode} cross join lateral (values (${episode.videoUrl}), (${episode.audioUrl})) source(url)
     where source.url like ${`${RECORDING_PATH_PREFIX}%`} and ${episode.deletedAt} is null`;
 
@@ -41,4 +80,5 @@ export const recordingsOfEpisodes: EpisodeRecordings = {
   columns: [episode.videoUrl, episode.audioUrl],
   uses,
   visibleSource,
+  countryRulesOf,
 };

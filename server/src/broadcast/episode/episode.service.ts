@@ -11,6 +11,7 @@ import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { channelRefs } from "../channel/channel.service.ts";
+import { combineRules } from "../country-rule/country-decision.ts";
 import { summaryOfText } from "../description.ts";
 import { availabilityAt, isPlayableAt } from "../stream/recording/episode-availability.ts";
 import { chaptersIn } from "./chapters.ts";
@@ -149,6 +150,7 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
     availableFrom: row.episode.availableFrom?.toISOString() ?? null,
     availableUntil: row.episode.availableUntil?.toISOString() ?? null,
     channel: channel(channelId),
+    countryRule: combineRules([row.program.countryRule, row.episode.countryRule]),
     previous: previous ? toEpisodeCard(context, previous) : null,
     next: next ? toEpisodeCard(context, next) : null,
     chapters: chaptersIn(chapters, context.locale),

@@ -1,11 +1,12 @@
+import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
-import { and, count, desc, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type ImageRow, imageJson } from "../../newsroom/media/media.image.ts";
 import { media } from "../../newsroom/media/media.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { program } from "../program/program.table.ts";
 import { availableFrom, episode } from "./episode.table.ts";
-import { hasAiredBy, visibleEpisode } from "./episode.visible.ts";
+import { hasAiredBy, playsForEveryone, visibleEpisode } from "./episode.visible.ts";
 
 /** Filter for episodes; all given fields must match. */
 export interface EpisodeFilter {
@@ -17,11 +18,21 @@ export interface EpisodeFilter {
 /** An episode with the joined fields of its card. */
 export interface EpisodeRow {
   episode: typeof episode.$inferSelect;
-  program: { id: number; name: LocalizedText; slug: LocalizedText };
+  program: {
+    id: number;
+    name: LocalizedText;
+    slug: LocalizedText;
+    countryRule: CountryRule | null;
+  };
   picture: ImageRow | null;
 }
 
-const programFields = { id: program.id, name: program.name, slug: program.slug };
+const programFields = {
+  id: program.id,
+  name: program.name,
+  slug: program.slug,
+  countryRule: program.countryRule,
+};
 
 const where = ({ programId, channelId, season }: EpisodeFilter, condition?: SQL): SQL | undefined =>
   and(
@@ -139,13 +150,13 @@ export function seasonsOf(
     .orderBy(desc(episode.season));
 }
 
-/** Checks whether a program has an aired, free episode with audio. */
+/** Checks whether a program has an aired, free episode with audio that plays in every country. */
 export async function hasFreeAudio(db: Db, programId: number, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: episode.id })
     .from(episode)
     .where(
-      where({ programId }, and(hasAiredBy(now), isNotNull(episode.audioUrl), not(episode.premium))),
+      where({ programId }, and(hasAiredBy(now), isNotNull(episode.audioUrl), playsForEveryone)),
     )
     .limit(1);
   return rows.length > 0;

@@ -1,4 +1,5 @@
 import type { StoredChapter } from "@masthead/contract/broadcast/chapter.ts";
+import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -61,6 +62,8 @@ export const episode = pgTable(
     availableUntil: timestamptz(),
     /** In order of their begin. */
     chapters: jsonb().$type<StoredChapter[]>().notNull().default([]),
+    /** null: plays wherever the rule of its program allows. */
+    countryRule: jsonb().$type<CountryRule>(),
   },
   (t) => [
     index("episode_of_program")

@@ -23,3 +23,7 @@ export function visibleEpisodeOfVisibleProgram(): SQL {
  */
 export const hasAiredBy = (now: Date): SQL => sql`(${availableFrom} <= ${now}
   and coalesce(${episode.availableFrom}, '-infinity') <= ${now} and coalesce(${episode.availableUntil}, 'infinity') > ${now})`;
+
+/** SQL: the recording of the episode plays for everyone: it is free, and has no country rule. */
+export const playsForEveryone: SQL = sql`(not ${episode.premium} and ${episode.countryRule} is null
+  and not exists (select from ${program} where ${program.id} = ${episode.programId} and ${program.countryRule} is not null))`;

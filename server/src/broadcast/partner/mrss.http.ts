@@ -27,7 +27,7 @@ export function registerEpisodeMedia(
           .redirect(url, 302);
       } catch (error) {
         const { status } = error as { status?: unknown };
-        if (status === 404 || status === 402) return sendStreamError(reply, 404);
+        if (status === 404 || status === 402 || status === 403) return sendStreamError(reply, 404);
         throw error;
       }
     },

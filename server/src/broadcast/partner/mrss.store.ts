@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { availableFrom, episode } from "../episode/episode.table.ts";
-import { hasAiredBy, visibleEpisode } from "../episode/episode.visible.ts";
+import { hasAiredBy, playsForEveryone, visibleEpisode } from "../episode/episode.visible.ts";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
 import { programCategory } from "../program-category/program-category.table.ts";
@@ -42,7 +42,7 @@ export function freeVideoEpisodes(
         programId === undefined ? undefined : eq(episode.programId, programId),
         hasAiredBy(now),
         isNotNull(episode.videoUrl),
-        eq(episode.premium, false),
+        playsForEveryone,
       ),
     )
     .orderBy(sql`${availableFrom} desc`, sql`${episode.id} desc`)

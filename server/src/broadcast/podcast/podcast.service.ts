@@ -140,7 +140,9 @@ async function liveItemsOfProgram(
   });
   if (!airings.length) return [];
   const channels = await allChannels(context);
-  const freeRadio = channels.filter(({ kind, premium }) => kind === "audio" && !premium);
+  const freeRadio = channels.filter(
+    ({ kind, premium, countryRule }) => kind === "audio" && !premium && !countryRule,
+  );
   const host = new URL(platform.publicUrl).hostname;
   return liveItemsOf(airings, new Set(freeRadio.map(({ id }) => id)), now).map((item) => ({
     ...item,
@@ -184,7 +186,8 @@ function toItem(
 export async function chaptersDocument(context: CallContext, id: number): Promise<string> {
   tag(`episode:${id}`);
   const episode = await oneEpisode(context, id);
-  if (!episode.chapters.length || episode.premium || !episode.listenable) throw notFound();
+  if (!episode.chapters.length || episode.premium || episode.countryRule || !episode.listenable)
+    throw notFound();
   const chapters = episode.chapters.map(({ start, title, url }) => ({
     startTime: start,
     title,

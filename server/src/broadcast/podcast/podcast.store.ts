@@ -4,6 +4,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { availableFrom, episode } from "../episode/episode.table.ts";
 import {
   hasAiredBy,
+  playsForEveryone,
   visibleEpisode,
   visibleEpisodeOfVisibleProgram,
 } from "../episode/episode.visible.ts";
@@ -25,7 +26,7 @@ export async function visibleProgramWithCategory(db: Db, id: number) {
   return row;
 }
 
-const hasFreeAudio = sql`${episode.audioUrl} is not null and not ${episode.premium}`;
+const hasFreeAudio = sql`${episode.audioUrl} is not null and ${playsForEveryone}`;
 
 /** Returns the visible programs with free audio that has aired, with the number of episodes. */
 export async function programsWithPodcast(db: Db, now: Date): Promise<Map<number, number>> {
@@ -57,7 +58,7 @@ export async function podcastLinksOf(db: Db, ids: number[]): Promise<Map<number,
 
 export type PodcastEpisode = typeof episode.$inferSelect;
 
-/** Returns the newest aired, free episodes of a program with audio. */
+/** Returns the newest aired episodes of a program with audio that plays for everyone. */
 export function podcastEpisodes(
   db: Db,
   programId: number,

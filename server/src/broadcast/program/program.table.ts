@@ -1,5 +1,6 @@
 import type { PodcastLinks } from "@masthead/contract/broadcast/podcast.ts";
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
@@ -35,6 +36,8 @@ export const program = pgTable(
     rabiaagroup: boolean().notNull().default(false),
     /** Pages of the podcast in directories. */
     podcastLinks: jsonb().$type<PodcastLinks>().notNull().default({}),
+    /** Of its airings and episodes; null: they play everywhere. */
+    countryRule: jsonb().$type<CountryRule>(),
   },
   (t) => [
     index().on(t.programCategoryId),

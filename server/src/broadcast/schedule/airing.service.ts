@@ -2,6 +2,7 @@ import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { combineRules } from "../country-rule/country-decision.ts";
 import { summaryOfHtml, summaryOfText } from "../description.ts";
 import type { AiringRecord } from "./channel-airings.service.ts";
 import type { ScheduleProgram } from "./schedule.store.ts";
@@ -42,6 +43,11 @@ export async function toAirings(context: CallContext, airings: AiringRecord[]): 
   const images = await imagesOf(context, airings.map(imageIdOf));
   return airings.map((airing, i) => {
     const { channel, program, episode, from, until } = airing;
+    const countryRule = combineRules([
+      channel.countryRule,
+      program.countryRule,
+      episode?.countryRule,
+    ]);
     return {
       kind: episode ? "episode" : "slot",
       channelId: channel.id,
@@ -58,6 +64,7 @@ export async function toAirings(context: CallContext, airings: AiringRecord[]): 
       endsAt: new Date(until).toISOString(),
       onAir: from <= now && now < until,
       premium: channel.premium || (episode?.premium ?? false),
+      ...(countryRule && { countryRule }),
     };
   });
 }

@@ -2,11 +2,12 @@ import { airing } from "@masthead/contract/broadcast/air.ts";
 import { schedule } from "@masthead/contract/broadcast/schedule.ts";
 import type { ServerModule } from "../../module.ts";
 import { scheduleRouter } from "./schedule.router.ts";
-import { nowAndNext } from "./schedule.service.ts";
+import { nowAndNext, ruledAirings } from "./schedule.service.ts";
 
 export const scheduleModule: ServerModule = {
   router: { schedule: scheduleRouter },
   nowAndNext,
+  ruledAirings,
   apiTags: { schedule: "Weekly schedule of the station." },
   apiSchemas: {
     Airing: { schema: airing },

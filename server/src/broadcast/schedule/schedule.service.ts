@@ -2,6 +2,8 @@ import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { NowAndNextLookup } from "../channel/now-and-next.ts";
+import { ownedRule } from "../country-rule/owned-rules.ts";
+import type { RuledAiringsLookup } from "../country-rule/ruled-airings.ts";
 import { toAirings } from "./airing.service.ts";
 import { airingsByChannel } from "./channel-airings.service.ts";
 
@@ -50,5 +52,22 @@ export const nowAndNext: NowAndNextLookup = async (context, channelIds) => {
     airings.find((airing) => airing.channelId === id && airing.onAir === onAir) ?? null;
   return new Map(
     channelIds.map((id) => [id, { now: findAiring(id, true), next: findAiring(id, false) }]),
+  );
+};
+
+/** Airings with rules of the program or the episode. The rule of the channel is not theirs. */
+export const ruledAirings: RuledAiringsLookup = async (context, channelId, range) => {
+  const channels = await airingsByChannel(context, { ...range, channelIds: [channelId] });
+  return channels.flatMap(({ airings }) =>
+    airings.flatMap((airing) => {
+      const { from, until, program, episode } = airing;
+      const rules = [
+        ...ownedRule("program", program, until),
+        ...(episode
+          ? ownedRule("episode", { name: episode.title, countryRule: episode.countryRule }, until)
+          : []),
+      ];
+      return rules.length ? [{ from, until, rules }] : [];
+    }),
   );
 };

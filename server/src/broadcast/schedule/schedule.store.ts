@@ -34,6 +34,7 @@ const channelFields = {
   kind: channel.kind,
   enabled: channel.enabled,
   premium: channel.premium,
+  countryRule: channel.countryRule,
   logoId: channel.logoId,
 };
 export type ScheduleChannel = Awaited<ReturnType<typeof scheduleChannels>>[number];
@@ -59,6 +60,7 @@ const programFields = {
   programCategoryId: program.programCategoryId,
   status: program.status,
   slots: program.slots,
+  countryRule: program.countryRule,
 };
 export type ScheduleProgram = Awaited<ReturnType<typeof schedulePrograms>>[number];
 
@@ -94,6 +96,7 @@ const episodeFields = {
   endAt: sql<Date>`${episode.endAt}`.mapWith(episode.endAt),
   status: episode.status,
   premium: episode.premium,
+  countryRule: episode.countryRule,
 };
 export type ScheduleEpisode = Awaited<ReturnType<typeof scheduleEpisodes>>[number];
 

@@ -1,5 +1,6 @@
 import { tag } from "../../platform/cache/tags.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { OwnedRule } from "../country-rule/country-decision.ts";
 import { isPlayableAt } from "./recording/episode-availability.ts";
 import { type EpisodeSource, episodeRecordings } from "./recording/episode-recordings.ts";
 import { type ChannelSource, visibleChannelSource } from "./stream.store.ts";
@@ -49,4 +50,16 @@ export async function episodeSource(
   };
   const row = await memo.get(`stream:episode:${id}`, read, MEMO_OPTIONS);
   return row && isPlayableAt(row, now) ? row : null;
+}
+
+/** Returns the cached country rules of the episodes with a recording, by its path. */
+export function countryRulesOfRecording(
+  { memo, database: { db } }: Platform,
+  url: string,
+): Promise<OwnedRule[]> {
+  const read = () => {
+    tag("list:episode", "list:program");
+    return episodeRecordings.only().countryRulesOf(db, url);
+  };
+  return memo.get(`stream:rules:${url}`, read, MEMO_OPTIONS);
 }

@@ -48,6 +48,11 @@ export function issueToken(
   return `${expires}.${signature(config, scope, expires, boundTo)}`;
 }
 
+/**
+ * Value that the token of a member of staff is bound to, who may play the stream in any country.
+ */
+export const anyCountry = (boundTo = "") => `${boundTo}\nany-country`;
+
 export function verifyToken(
   config: StreamConfig,
   token: string,

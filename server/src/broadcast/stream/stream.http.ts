@@ -3,15 +3,18 @@ import {
   RECORDING_PATH_PREFIX,
   recordingPath,
 } from "@masthead/contract/newsroom/article/article-recording.ts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type CallerPlace, countryOfCaller } from "../../audience/country/country.service.ts";
 import { recordingGrantExpiry } from "../../newsroom/article/access/recording-grant.ts";
 import { publicArticlesWithRecording } from "../../newsroom/article/article-recording.sql.ts";
 import { publicLiveBlogsWithRecording } from "../../newsroom/live-blog/entry/entry-recording.sql.ts";
 import { tagOfLiveBlog } from "../../newsroom/live-blog/live-blog.tags.ts";
+import { proxyCountryOf } from "../../platform/http/proxy-country.ts";
 import { sendFile } from "../../platform/http/send-file.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
+import { refusingRule } from "../country-rule/country-decision.ts";
 import { captionsFileOf } from "./captions/captions.service.ts";
 import { sendProtected } from "./failover/protected.http.ts";
 import { publicFileHeaders } from "./public-file.ts";
@@ -19,8 +22,9 @@ import { recordingFileOf } from "./recording/recording.service.ts";
 import { sendSample } from "./sample/sample.http.ts";
 import { sampleOf } from "./sample/sample-files.ts";
 import { streamFormatOf } from "./stream-format.ts";
-import { resolveGrant } from "./stream-grant.service.ts";
+import { admitInCountry, resolveGrant } from "./stream-grant.service.ts";
 import type { StreamRequest } from "./stream-request.ts";
+import { countryRulesOfRecording } from "./stream-source.service.ts";
 import { UnreadablePlaylist } from "./upstream/playlist-lines.ts";
 import { sendUpstream } from "./upstream/upstream.http.ts";
 import { COUNTED_CONNECTION, countConnection } from "./viewer/listener-connection.ts";
@@ -30,7 +34,7 @@ const MAX_CACHE_SECONDS = 3600;
 
 /**
  * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
- * Responds with 403 when the token is invalid, expired or of another scope, 404 when the file does
+ * Responds with 403 when the token is invalid, expired or of another scope, or a country rule refuses the caller, 404 when the file does
  * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of a
  * free article that readers see, or in a free entry of its live blog, and below it their subtitles. Route `/recordings/{token}/{file}`:
  * recordings of other articles and of previews. All others respond with 403.
@@ -42,8 +46,16 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
     const now = new Date();
     const grant = await resolveGrant(platform, token, scope, now);
     if (grant === 403 || grant === 404) return sendStreamError(reply, grant);
+    const admitted = await admitInCountry(platform, placeOf(platform, request), grant, now);
+    if (admitted === 403) return sendStreamError(reply, 403);
     reply.header("cache-control", privateUntil(grant.expiresAt, now));
-    const errorStatus = await send(platform, { request, reply, grant, path: rest, now });
+    const errorStatus = await send(platform, {
+      request,
+      reply,
+      grant: admitted,
+      path: rest,
+      now,
+    });
     return errorStatus ? sendStreamError(reply, errorStatus) : reply;
   });
   app.get<{ Params: { "*": string } }>("/recordings/*", async (request, reply) => {
@@ -53,7 +65,7 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
     const recording = isRecordingFile(name)
       ? await recordingFileOf(platform, recordingPath(name))
       : undefined;
-    const caching = recording && (await recordingCaching(platform, name, token));
+    const caching = recording && (await recordingCaching(platform, request, name, token));
     if (!caching) return sendStreamError(reply, 403);
     const file = captions.length
       ? await captionsFileOf(platform.database.db, name, captions.join("/"))
@@ -70,10 +82,15 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
  */
 async function recordingCaching(
   platform: Platform,
+  request: FastifyRequest,
   file: string,
   token: string | undefined,
 ): Promise<Record<string, string> | undefined> {
   const now = new Date();
+  // The same file may be that of an episode with country rules.
+  const rules = await countryRulesOfRecording(platform, recordingPath(file));
+  const country = rules.length ? await countryOfCaller(platform, placeOf(platform, request)) : null;
+  if (refusingRule(rules, country)) return undefined;
   if (token !== undefined) {
     const expiresAt = await recordingGrantExpiry(platform, token, file, now);
     return expiresAt && { "cache-control": privateUntil(expiresAt, now) };
@@ -87,8 +104,17 @@ async function recordingCaching(
     ...new Set([...articleIds, ...liveBlogIds].map((id) => `article:${id}` as const)),
     ...liveBlogIds.map(tagOfLiveBlog),
   ];
-  return tags.length ? publicFileHeaders(platform, tags) : undefined;
+  if (!tags.length) return undefined;
+  return rules.length
+    ? { "cache-control": "private, no-store" }
+    : publicFileHeaders(platform, tags);
 }
+
+/** Address of the caller of a request, and the country that a trusted proxy states. */
+const placeOf = (platform: Platform, request: FastifyRequest): CallerPlace => ({
+  address: request.ip,
+  proxyCountry: proxyCountryOf(platform.config, request),
+});
 
 /** Caching of a file until its token expires. */
 const privateUntil = (expiresAt: Date, now: Date): string =>

@@ -5,6 +5,8 @@ import { visibleChannel } from "../channel/channel.visible.ts";
 
 const channelFields = {
   id: channel.id,
+  name: channel.name,
+  countryRule: channel.countryRule,
   kind: channel.kind,
   streamUrl: channel.streamUrl,
   backupUrl: channel.backupUrl,

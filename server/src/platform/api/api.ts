@@ -3,12 +3,13 @@ import type { ORPCError } from "@orpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BodyCap } from "../http/body-cap.ts";
 import { bodyLimitOf, enforceBodyLimit } from "../http/body-limit.ts";
-import { countryOf, hasOptedOutOfTracking } from "../http/client-privacy.ts";
+import { hasOptedOutOfTracking } from "../http/client-privacy.ts";
 import { hasFewFields } from "../http/form-fields.ts";
 import { localeOfCall } from "../http/locale.ts";
 import { networkOf } from "../http/network.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import { OUTAGE_RETRY_AFTER, problemError } from "../http/problem.ts";
+import { proxyCountryOf } from "../http/proxy-country.ts";
 import { readSessionToken, usesBearer } from "../http/session-cookie.ts";
 import { readVisitor } from "../http/visitor-cookie.ts";
 import type { Pages } from "../pages/pages.ts";
@@ -194,8 +195,8 @@ export function contextOf(
     },
     resHeaders: new Headers(),
     address: request.ip,
+    proxyCountry: proxyCountryOf(platform.config, request),
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
-    country: countryOf(request.headers, platform.config.COUNTRY_HEADER),
     optsOutOfTracking: hasOptedOutOfTracking(request.headers),
     cookie: request.headers.cookie ?? null,
     sessionToken,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import {
   type Conflict,
@@ -18,7 +19,7 @@ import { asProblem } from "./known-problems.ts";
 import { findMessage, messagesFor } from "./messages.ts";
 
 /** Details of an error besides its code. */
-type ProblemData = Pick<Problem, "errors" | "conflict" | "references">;
+type ProblemData = Pick<Problem, "errors" | "conflict" | "references" | "countryRefusal">;
 
 /** Creates an error that is reported to the caller. */
 export function problemError(
@@ -40,6 +41,15 @@ export function conflictError(
 ): ORPCError<"CONFLICT", ProblemData> {
   return new ORPCError("CONFLICT", { status: PROBLEMS.CONFLICT, data: { errors: [], ...reason } });
 }
+
+/** Creates an error for content that may not be played in the caller's country. */
+export const countryNotAllowed = (
+  countryRefusal: CountryRefusal,
+): ORPCError<"COUNTRY_NOT_ALLOWED", ProblemData> =>
+  new ORPCError("COUNTRY_NOT_ALLOWED", {
+    status: PROBLEMS.COUNTRY_NOT_ALLOWED,
+    data: { errors: [], countryRefusal },
+  });
 
 /** Creates an INVALID_INPUT error for one field, or for another part of the input. */
 export const invalidInput = (...field: Parameters<typeof fieldError>) =>
@@ -106,8 +116,19 @@ function knownProblem(thrown: unknown, locale: Locale): { code: ProblemCode } & 
     return { code: outageCode(error) ?? "INTERNAL_SERVER_ERROR", errors: [] };
   if (error.code === "BAD_REQUEST") return invalidFields(error, locale);
   const code = error.code in PROBLEMS ? (error.code as ProblemCode) : "INTERNAL_SERVER_ERROR";
-  const { errors = [], conflict, references } = (error.data ?? {}) as Partial<ProblemData>;
-  return { code, errors, ...(conflict && { conflict }), ...(references && { references }) };
+  const {
+    errors = [],
+    conflict,
+    references,
+    countryRefusal,
+  } = (error.data ?? {}) as Partial<ProblemData>;
+  return {
+    code,
+    errors,
+    ...(conflict && { conflict }),
+    ...(references && { references }),
+    ...(countryRefusal && { countryRefusal }),
+  };
 }
 
 /** Issues of an input that are reported to its caller. Each costs a message. */

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
+import { Availability } from "../air/availability.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
 import { StationTime } from "../air/station-time.tsx";
 import { channelPath } from "../player-items.ts";
@@ -62,6 +63,7 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
         ) : (
           <p className="mt-3 text-17 text-quiet">{program.summary}</p>
         )}
+        <Availability rule={program.countryRule} />
         <NextAiring program={program} />
         <div className="mt-3 flex flex-wrap gap-3">
           <FollowProgram id={program.id} name={program.name} />

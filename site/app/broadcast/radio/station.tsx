@@ -5,6 +5,7 @@ import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { AiringProgress } from "../air/airing-progress.tsx";
+import { ChannelAvailability } from "../air/availability.tsx";
 import { AiringLink } from "../air/now-next.tsx";
 import { PremiumBadge } from "../air/premium-badge.tsx";
 import { StationTime } from "../air/station-time.tsx";
@@ -32,6 +33,7 @@ export function Station({ channel }: { channel: Channel }) {
         ) : (
           <p className="text-15 text-white/80">{t("air.nothingNow")}</p>
         )}
+        <ChannelAvailability channel={channel} className="mt-1 text-13 text-white/80" />
       </div>
       <div className="min-w-0 max-md:hidden">
         {channel.next && (

@@ -1,5 +1,6 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
 import { AiringProgress } from "../air/airing-progress.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
@@ -22,6 +23,7 @@ interface Props {
 
 export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
   const [start, end] = [Date.parse(airing.startsAt), Date.parse(airing.endsAt)];
+  const t = useMessages();
   const minutes = (end - start) / MINUTE;
   const [isPast, isCurrent] = [end <= now, start <= now && now < end];
   const isRoomy = minutes >= ROOMY_MINUTES;
@@ -47,6 +49,7 @@ export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
             />
             {isCurrent && <LiveBadge label="air.onAir" />}
             {airing.premium && isRoomy && <PremiumBadge />}
+            {airing.countryRule && isRoomy && <span>{t("availability.limited")}</span>}
           </p>
           <AiringLink
             airing={airing}

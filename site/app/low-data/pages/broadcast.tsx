@@ -13,6 +13,7 @@ import type { loader as loadLive } from "../../broadcast/live.tsx";
 import type { loader as loadRadio } from "../../broadcast/radio.tsx";
 import type { loader as loadSchedule } from "../../broadcast/schedule.tsx";
 import { formatTime, formatWeekdayAndDay, zoneName } from "../../platform/dates.ts";
+import { ChannelAvailability } from "../availability.tsx";
 import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
 import { LinkRow, LowDataLink } from "../parts.tsx";
@@ -30,6 +31,7 @@ export const showRadio = ({ channels }: DataOf<typeof loadRadio>, { t }: LowData
           <h2 id={`channel-${channel.id}`}>{channel.name}</h2>
           <Listen channel={channel} />
           <NowNext channel={channel} />
+          <ChannelAvailability channel={channel} />
         </section>
       ))}
     </>
@@ -116,6 +118,7 @@ export function showLive(
       <>
         <h1>{channel.name}</h1>
         <NowNext channel={channel} />
+        <ChannelAvailability channel={channel} />
         <p>
           <a href={livePath(locale, channel.slug)} className="tap">
             {t("lowDataPage.watch")}

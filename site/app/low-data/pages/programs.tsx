@@ -14,6 +14,7 @@ import { episodeLabel } from "../../broadcast/program/episode-label.ts";
 import type { loader as loadProgram } from "../../broadcast/program.tsx";
 import type { loader as loadPrograms } from "../../broadcast/programs.tsx";
 import { excerpt } from "../../platform/head/excerpt.ts";
+import { Availability } from "../availability.tsx";
 import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
 import { FullTime, ImageOnRequest, LinkRow, LowDataLink, Pager, ShortTime } from "../parts.tsx";
@@ -75,6 +76,7 @@ export function showProgram(
           links={[{ to: pagePath(locale, "programs"), text: t("broadcast.programs") }]}
         />
         <h1>{name}</h1>
+        <Availability rule={program.countryRule} />
         {picture && <ImageOnRequest image={picture} />}
         {descriptionHtml && <ArticleHtml html={descriptionHtml} />}
         <section aria-labelledby="airings">
@@ -182,6 +184,7 @@ export function showEpisode(
           )}
           {number}
         </p>
+        <Availability rule={episode.countryRule} />
         {airAt && (
           <p className="quiet">
             {t(upcoming ? "episode.airs" : "episode.aired")} <FullTime at={airAt} />

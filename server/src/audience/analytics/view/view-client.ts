@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { deviceOfAgent } from "../../../platform/http/agent-device.ts";
-import { countryOf } from "../../../platform/http/client-privacy.ts";
+import { countryOfHeader } from "../../../platform/http/proxy-country.ts";
 import type { Device } from "./page-view.table.ts";
 
 /** The client of a page view: the fields that view tracking needs. */
@@ -44,5 +44,10 @@ export function viewClientOf(
     return undefined;
   const { bot, device } = classifyAgent(agent);
   if (bot) return undefined;
-  return { address, agent, device, country: countryOf(headers, countryHeader) };
+  return {
+    address,
+    agent,
+    device,
+    country: countryOfHeader(countryHeader && headers[countryHeader]),
+  };
 }

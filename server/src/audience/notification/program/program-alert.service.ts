@@ -145,7 +145,11 @@ async function sendEpisodeAlerts(platform: Platform, now: Date): Promise<void> {
   const alerted = planEpisodeAlerts(episodes, lastAlerts, now);
   for (const episode of episodes)
     for (const locale of LOCALES)
-      await sendEpisodeAlert(platform, episode, { locale, isAlerted: alerted.has(episode.id), now });
+      await sendEpisodeAlert(platform, episode, {
+        locale,
+        isAlerted: alerted.has(episode.id),
+        now,
+      });
 }
 
 type FreshEpisode = Awaited<ReturnType<typeof freshEpisodes>>[number];

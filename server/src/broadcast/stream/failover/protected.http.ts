@@ -10,9 +10,10 @@ import { streamFormatOf } from "../stream-format.ts";
 import type { StreamRequest } from "../stream-request.ts";
 import { UnreadablePlaylist } from "../upstream/playlist-lines.ts";
 import { rewritePlaylist } from "../upstream/rewrite-playlist.ts";
-import { sendUpstream } from "../upstream/upstream.http.ts";
+import { endAt, sendUpstream } from "../upstream/upstream.http.ts";
 import { openUpstream, UPSTREAM_LIMITS } from "../upstream/upstream-file.ts";
 import { upstreamName } from "../upstream/upstream-playlist.ts";
+import { windowPlaylist } from "../upstream/window-playlist.ts";
 import { type Protection, streamOf } from "./protection.ts";
 import { servedTrack } from "./served-track.ts";
 import { sampleName, sourceMaster } from "./source-playlist.ts";
@@ -43,8 +44,14 @@ export async function sendProtected(
   if (path === entry) return sendMaster(platform, streamRequest, protection);
   const track = parseTrackFile(path);
   if (track) {
-    const text = await servedTrack(platform, protection, track);
-    const isFree = protection.direct && grant.scope.startsWith("channel-");
+    const served = await servedTrack(platform, protection, track);
+    // Country rules may limit the caller further.
+    const text =
+      grant.dvrMinutes === null || grant.dvrMinutes === protection.dvrMinutes
+        ? served
+        : windowPlaylist(served, grant.dvrMinutes);
+    const isFree =
+      protection.direct && grant.scope.startsWith("channel-") && !grant.countryRules.restricted;
     const rewritten = rewritePlaylist(text, "http://sample.invalid/", (kind, url) => {
       if (isFree && url.startsWith("https:")) return url;
       return sampleName(url) ?? upstreamName(platform.config, grant.scope, kind, url);
@@ -105,6 +112,7 @@ async function sendProtectedAudio(
   const closed = new AbortController();
   reply.raw.once("close", () => closed.abort());
   reply.header("cache-control", "no-store").type(mimeType);
+  endAt(reply, grant.countryRules.nextAt);
   if (request.method === "HEAD") {
     reply.send(emptyBody());
     return true;

@@ -27,7 +27,7 @@ export function registerListening(http: FastifyInstance, { callerOf }: RouteCont
       } catch (error) {
         const { status } = error as { status?: unknown };
         if (status === 404) return sendStreamError(reply, 404);
-        if (status === 402) return sendStreamError(reply, 403);
+        if (status === 402 || status === 403) return sendStreamError(reply, 403);
         throw error;
       }
       return reply.header("cache-control", "private, no-store").redirect(countedUrl(playback), 302);

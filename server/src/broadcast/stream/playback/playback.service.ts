@@ -1,17 +1,26 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { type Entitlement, scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
+import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
+import { countryOfCaller } from "../../../audience/country/country.service.ts";
 import { isEntitled } from "../../../commerce/commerce.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { countryNotAllowed, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { ActiveKey } from "../../channel/channel-key.ts";
+import { liveRulesOf, toRefusal } from "../../country-rule/country-access.service.ts";
+import {
+  type LiveRules,
+  type OwnedRule,
+  refusingRule,
+  rewindLimitIn,
+} from "../../country-rule/country-decision.ts";
 import { signForEdge } from "../edge-signing.ts";
 import { protectionOf } from "../failover/protection.ts";
 import { isPlayable } from "../recording/recording.service.ts";
 import { type MediaUse, streamFormatOf } from "../stream-format.ts";
 import { channelSource, episodeSource, streamUrlOf } from "../stream-source.service.ts";
-import { issueToken, type TokenScope } from "../stream-token.ts";
+import { anyCountry, issueToken, type TokenScope } from "../stream-token.ts";
 
 /** Time for which a player may send heartbeats for a stream whose URL does not expire. */
 const UNSIGNED_HEARTBEATS_MS = DAY;
@@ -21,7 +30,7 @@ const UNSIGNED_HEARTBEATS_MS = DAY;
  * @param channelKey key presented by the caller; it opens the channel until it expires
  * @param bitRate of a further stream of a radio channel; one that the station has removed is its
  * main stream
- * @throws NOT_FOUND, PAYMENT_REQUIRED
+ * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED
  */
 export async function channelPlayback(
   context: CallContext,
@@ -32,10 +41,12 @@ export async function channelPlayback(
   const { platform, now } = context;
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
+  const rules = await liveRulesOf(platform, source, now);
+  const countryNote = await requireCountry(context, rules.current, "LiveStream");
   if (source.premium && !channelKey)
     await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream");
-  const maxExpiresAt = channelKey?.expiresAt ?? null;
-  const boundTo = channelKey?.key ?? "";
+  const maxExpiresAt = earliest(channelKey?.expiresAt, rules.nextAt);
+  const boundTo = countryNote ? anyCountry(channelKey?.key) : (channelKey?.key ?? "");
   const furtherUrl = bitRate === undefined || channelKey ? undefined : streamUrlOf(source, bitRate);
   const sourceUrl = furtherUrl ?? source.streamUrl;
   const scope: TokenScope = channelKey
@@ -43,13 +54,16 @@ export async function channelPlayback(
     : furtherUrl
       ? `channel-${channelId}-${bitRate ?? 0}`
       : `channel-${channelId}`;
-  const { kind: use, dvrMinutes } = source;
+  const { kind: use } = source;
+  const dvrMinutes = countryNote
+    ? source.dvrMinutes
+    : await rewindLimitOf(context, rules, source.dvrMinutes);
   const isProtected = furtherUrl === undefined && protectionOf(source, platform.config) !== null;
   const rewindLimited = dvrMinutes !== null;
   const resolved = resolveSource(context, {
     sourceUrl,
     use,
-    restricted: source.premium || channelKey !== undefined,
+    restricted: source.premium || channelKey !== undefined || rules.restricted,
     rewindLimited,
     isProtected,
     scope,
@@ -64,12 +78,13 @@ export async function channelPlayback(
     live: true,
     dvrMinutes,
     token: issueToken(platform.config, `beat-${channelId}`, heartbeatsUntil),
+    ...(countryNote && { countryNote }),
   };
 }
 
 /**
  * Returns the playback URL of an episode for the caller. `sound`: of its audio, not its video.
- * @throws NOT_FOUND, PAYMENT_REQUIRED
+ * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED
  */
 export async function episodePlayback(
   context: CallContext,
@@ -80,8 +95,12 @@ export async function episodePlayback(
   const source = await episodeSource(platform, episodeId, now);
   const sourceUrl = options.sound ? source?.audioUrl : source?.videoUrl;
   if (!source || !sourceUrl || !(await isPlayable(platform, sourceUrl))) throw notFound();
-  const { premium: restricted, audioUrl, programId } = source;
-  if (restricted)
+  const { premium, audioUrl, programId, countryRules } = source;
+  const countryNote = await requireCountry(context, countryRules, "Episodes");
+  const restricted = premium || countryRules.length > 0;
+  const boundTo = countryNote ? anyCountry() : "";
+  const note = countryNote && { countryNote };
+  if (premium)
     await requireEntitlement(context, scopedEntitlement("program", programId), "Episodes");
   const audio = audioUrl
     ? resolveSource(context, {
@@ -89,20 +108,23 @@ export async function episodePlayback(
         use: "recordedAudio",
         restricted,
         scope: `sound-${episodeId}`,
+        boundTo,
       })
     : null;
-  if (options.sound && audio) return { ...audio, live: false, dvrMinutes: null, token: null };
+  if (options.sound && audio)
+    return { ...audio, live: false, dvrMinutes: null, token: null, ...note };
   const video = resolveSource(context, {
     sourceUrl,
     use: "recordedVideo",
     restricted,
     scope: `episode-${episodeId}`,
+    boundTo,
   });
   const separateAudio = audio && {
     audioUrl: audio.url,
     expiresAt: video.expiresAt ?? audio.expiresAt,
   };
-  return { ...video, ...separateAudio, live: false, dvrMinutes: null, token: null };
+  return { ...video, ...separateAudio, live: false, dvrMinutes: null, token: null, ...note };
 }
 
 /**
@@ -118,6 +140,43 @@ export async function requireEntitlement(
   if (user && abilityOf(user.role).can("manage", entity)) return;
   if (!user || !(await isEntitled(context.db, user.id, entitlement, context.now)))
     throw problemError("PAYMENT_REQUIRED");
+}
+
+/**
+ * Requires a country that the rules allow, or permission to manage the entity.
+ * @returns for staff, why other viewers in their country are refused
+ * @throws COUNTRY_NOT_ALLOWED
+ */
+async function requireCountry(
+  context: CallContext,
+  rules: readonly OwnedRule[],
+  entity: Entity,
+): Promise<CountryRefusal | undefined> {
+  if (!rules.length) return undefined;
+  const country = await countryOfCaller(context.platform, context);
+  const refusing = refusingRule(rules, country);
+  if (!refusing) return undefined;
+  const refusal = toRefusal(refusing, country, context.locale);
+  const user = await context.getCurrentUser();
+  if (user && abilityOf(user.role).can("manage", entity)) return refusal;
+  throw countryNotAllowed(refusal);
+}
+
+/** Returns the rewind limit of a channel for the caller, in minutes; null: no limit. */
+async function rewindLimitOf(
+  context: CallContext,
+  rules: LiveRules,
+  dvrMinutes: number | null,
+): Promise<number | null> {
+  if (!rules.aired.length) return dvrMinutes;
+  const country = await countryOfCaller(context.platform, context);
+  return rewindLimitIn(rules, country, { dvrMinutes, now: context.now.getTime() });
+}
+
+/** Returns the earlier of the expiry of a key and the start of an airing, if there are any. */
+function earliest(expiresAt: Date | null | undefined, airingAt: number | null): Date | null {
+  const times = [expiresAt?.getTime(), airingAt].filter((time) => typeof time === "number");
+  return times.length ? new Date(Math.min(...times)) : null;
 }
 
 interface PlaybackRequest {

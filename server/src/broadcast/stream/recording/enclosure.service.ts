@@ -1,3 +1,4 @@
+import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { streamFormatOf } from "../stream-format.ts";
 import type { EpisodeSource } from "./episode-recordings.ts";
@@ -10,15 +11,17 @@ export interface Enclosure {
 }
 
 /**
- * Returns the podcast enclosure of an episode; null when it has no free audio, or the audio has not
+ * Returns the podcast enclosure of an episode of a program without country rule; null when it has no free audio that plays in every country, or the audio has not
  * been measured yet. HLS cannot be an enclosure.
  */
 export async function enclosureOf(
   { platform }: CallContext,
-  row: Pick<EpisodeSource, "id" | "audioUrl" | "audioBytes" | "audioType" | "premium">,
+  row: Pick<EpisodeSource, "id" | "audioUrl" | "audioBytes" | "audioType" | "premium"> & {
+    countryRule: CountryRule | null;
+  },
 ): Promise<Enclosure | null> {
-  const { id, audioUrl, audioBytes: bytes, audioType: type, premium } = row;
-  if (premium || !audioUrl || !bytes || !type) return null;
+  const { id, audioUrl, audioBytes: bytes, audioType: type, premium, countryRule } = row;
+  if (premium || countryRule || !audioUrl || !bytes || !type) return null;
   const format = streamFormatOf(audioUrl, "recordedAudio");
   return format.type === "file"
     ? { url: `${platform.publicUrl}/podcast/${id}/${format.fileName}`, type, bytes }

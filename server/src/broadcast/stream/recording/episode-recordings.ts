@@ -3,6 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { contributions } from "../../../platform/contributions.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
+import type { OwnedRule } from "../../country-rule/country-decision.ts";
 
 export interface EpisodeSource {
   id: number;
@@ -12,6 +13,8 @@ export interface EpisodeSource {
   audioBytes: number | null;
   audioType: string | null;
   premium: boolean;
+  /** Country rules of the episode and of its program. */
+  countryRules: OwnedRule[];
   airAt: Date | null;
   availableFrom: Date | null;
   availableUntil: Date | null;
@@ -23,12 +26,14 @@ export interface EpisodeRecordings {
   columns: PgColumn[];
   /**
    * SQL: `file`, `title` in a language, `words` to search, `at` and `restricted` of the episodes
-   * with an uploaded recording. Not everyone can play a restricted one: it is premium, hidden, or
-   * has not aired.
+   * with an uploaded recording. Not everyone can play a restricted one: it is premium, hidden, has
+   * a country rule, or has not aired.
    */
   uses(locale: Locale, now: Date): SQL;
   /** Returns the recordings of a visible episode, aired or not. */
   visibleSource(db: Db, id: number): Promise<EpisodeSource | undefined>;
+  /** Returns the country rules of all episodes with a recording, also of hidden ones. */
+  countryRulesOf(db: Db, url: string): Promise<OwnedRule[]>;
 }
 
 export const episodeRecordings = contributions<EpisodeRecordings>();

@@ -10,7 +10,7 @@ import { episodeSource } from "../stream-source.service.ts";
 import { recordingFileOf } from "./recording.service.ts";
 
 /**
- * Route `/podcast/{episode}/{file}`: the audio of a free episode at a stable URL, as podcast apps
+ * Route `/podcast/{episode}/{file}`: the audio of a free episode without country rules at a stable URL, as podcast apps
  * need it. Redirects to audio that is hosted elsewhere.
  */
 export function registerPodcast(app: FastifyInstance, platform: Platform): void {
@@ -21,7 +21,8 @@ export function registerPodcast(app: FastifyInstance, platform: Platform): void 
       const row = /^[1-9]\d{0,15}$/.test(episode)
         ? await episodeSource(platform, Number(episode), new Date())
         : null;
-      if (!row?.audioUrl || row.premium) return sendStreamError(reply, 404);
+      if (!row?.audioUrl || row.premium || row.countryRules.length)
+        return sendStreamError(reply, 404);
       const { audioUrl } = row;
       const format = streamFormatOf(audioUrl, "recordedAudio");
       if (format.type !== "file" || format.fileName !== name) return sendStreamError(reply, 404);
@@ -37,7 +38,9 @@ export function registerPodcast(app: FastifyInstance, platform: Platform): void 
       if (!file) return sendStreamError(reply, 404);
       await sendFile(
         request,
-        reply.headers(publicFileHeaders(platform, [`episode:${row.id}`])),
+        reply.headers(
+          publicFileHeaders(platform, [`episode:${row.id}`, `program:${row.programId}`]),
+        ),
         file,
       );
       return reply;

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { emptyBody } from "../../../platform/http/send-file.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { signedFetchUrl } from "../stream-fetch.ts";
@@ -59,7 +60,7 @@ async function sendPlaylist(
 
 async function sendBytes(
   platform: Platform,
-  { request, reply }: StreamRequest,
+  { request, reply, grant }: StreamRequest,
   source: { url: string; limits: UpstreamLimits; fallbackType: string },
 ): Promise<true> {
   const abortController = new AbortController();
@@ -71,9 +72,22 @@ async function sendBytes(
     abortSignal: abortController.signal,
   });
   // Endless audio streams must not be cached.
-  if (!headers["content-length"]) reply.header("cache-control", "no-store");
+  if (!headers["content-length"]) {
+    reply.header("cache-control", "no-store");
+    endAt(reply, grant.countryRules.nextAt);
+  }
   reply.code(status).headers(headers);
   if (request.method === "HEAD") body.destroy();
   reply.send(request.method === "HEAD" ? emptyBody() : body);
   return true;
+}
+
+/**
+ * Ends an endless response when an airing with country rules begins, in milliseconds since 1970:
+ * its listener needs a new URL.
+ */
+export function endAt({ raw }: FastifyReply, time: number | null): void {
+  if (time === null) return;
+  const timer = setTimeout(() => raw.destroy(), time - Date.now());
+  raw.once("close", () => clearTimeout(timer));
 }

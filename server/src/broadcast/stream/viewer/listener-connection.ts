@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { countryOf, hasOptedOutOfTracking } from "../../../platform/http/client-privacy.ts";
+import { hasOptedOutOfTracking } from "../../../platform/http/client-privacy.ts";
+import { proxyCountryOf } from "../../../platform/http/proxy-country.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { heartbeatBuffer } from "./heartbeat-buffer.ts";
 import { deviceOfPlayer } from "./viewer-device.ts";
@@ -30,7 +31,7 @@ export function countConnection(
       channelId,
       viewer,
       at: new Date(),
-      country: isAnonymous ? null : countryOf(headers, platform.config.COUNTRY_HEADER),
+      country: isAnonymous ? null : proxyCountryOf(platform.config, request),
       device: isAnonymous ? "unknown" : device,
       address: ip,
     });

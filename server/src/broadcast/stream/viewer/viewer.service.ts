@@ -18,7 +18,7 @@ export async function recordHeartbeat(
   context: CallContext,
   { id, viewer, token }: { id: number; viewer: string; token: string },
 ): Promise<void> {
-  const { platform, agent, country, optsOutOfTracking, address, now } = context;
+  const { platform, agent, proxyCountry, optsOutOfTracking, address, now } = context;
   const device = deviceOfPlayer(agent);
   if (!device) return;
   if (!acceptsHeartbeat(verifyToken(platform.config, token, `beat-${id}`, now), now)) return;
@@ -27,7 +27,7 @@ export async function recordHeartbeat(
     channelId: id,
     viewer,
     at: now,
-    country: optsOutOfTracking ? null : country,
+    country: optsOutOfTracking ? null : proxyCountry,
     device: optsOutOfTracking ? "unknown" : device,
     address,
   });

@@ -5,7 +5,7 @@ import {
   useMediaDispatch,
   useMediaSelector,
 } from "media-chrome/react/media-store";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -14,6 +14,8 @@ import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
 import type { NowPlaying } from "../use-on-air.ts";
 import { Icon } from "./icons.tsx";
+
+const CountryRefusal = lazy(() => import("../country/country-refusal.tsx"));
 
 /** Display time of the "resumed" message, in milliseconds. */
 const RESUMED_TIMEOUT = 8000;
@@ -54,6 +56,7 @@ export function PlayerOverlay({
       ) : (
         !isAudio && <Toggle paused={paused} />
       )}
+      {state.refusal && state.phase === "ready" && <StaffNote refusal={state.refusal} />}
       {resumedAt > 0 && state.phase === "ready" && <Resumed at={resumedAt} onRestart={onRestart} />}
     </>
   );
@@ -66,7 +69,15 @@ function Failed({ item, state, onRetry }: Pick<Props, "item" | "state" | "onRetr
   return (
     <div role="alert" className="player-notice">
       {premium && <strong>{t("player.premiumTitle")}</strong>}
-      <p>{t(premium ? "player.premiumText" : `player.errors.${state.problem ?? "unavailable"}`)}</p>
+      {state.problem === "country" && state.refusal ? (
+        <Suspense fallback={<p>{t("player.errors.country")}</p>}>
+          <CountryRefusal refusal={state.refusal} />
+        </Suspense>
+      ) : (
+        <p>
+          {t(premium ? "player.premiumText" : `player.errors.${state.problem ?? "unavailable"}`)}
+        </p>
+      )}
       {premium && (
         <Link
           to={pagePath(locale, "packages/choose", { next: item.path, opens: item.entitlement })}
@@ -81,6 +92,17 @@ function Failed({ item, state, onRetry }: Pick<Props, "item" | "state" | "onRetr
           {t("player.again")}
         </button>
       )}
+    </div>
+  );
+}
+
+/** Tells staff abroad that others cannot play what they see. */
+function StaffNote({ refusal }: { refusal: NonNullable<EngineState["refusal"]> }) {
+  return (
+    <div role="status" className="player-resumed">
+      <Suspense>
+        <CountryRefusal refusal={refusal} staff />
+      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import type { Quality } from "./hls-source.ts";
 import type { PlaybackProblem } from "./playback.ts";
 
@@ -5,6 +6,8 @@ import type { PlaybackProblem } from "./playback.ts";
 export interface EngineState {
   phase: "loading" | "ready" | "reconnecting" | "failed";
   problem: PlaybackProblem | null;
+  /** Why it cannot be played in the reader's country, or for staff in that of other viewers. */
+  refusal: CountryRefusal | null;
   /** Best first; empty if there is nothing to choose. */
   qualities: Quality[];
   /** Index of the chosen quality; -1: automatic. */
@@ -20,6 +23,7 @@ export interface EngineState {
 export const INITIAL_ENGINE_STATE: EngineState = {
   phase: "loading",
   problem: null,
+  refusal: null,
   qualities: [],
   quality: -1,
   autoQuality: null,

@@ -166,3 +166,42 @@ describe("playback of a live stream", () => {
     expect(media.paused).toBe(true);
   });
 });
+
+describe("country rule of a program on air", () => {
+  const refusal = (until: string) => ({
+    of: "program",
+    name: "Match",
+    mode: "only",
+    countries: ["JO"],
+    country: "DE",
+    until,
+  });
+
+  it("stops playback with its explanation at a renewal, and lets it continue after the airing", async () => {
+    const until = Date.now() + 30 * MINUTE;
+    vi.stubGlobal("fetch", async () =>
+      Date.now() < until
+        ? Response.json({ countryRefusal: refusal(new Date(until).toISOString()) }, { status: 403 })
+        : Response.json(PLAYBACK),
+    );
+    engine.start(0);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(state).toMatchObject({
+      phase: "failed",
+      problem: "country",
+      refusal: { of: "program", country: "DE" },
+    });
+    await vi.advanceTimersByTimeAsync(31 * MINUTE);
+    expect(state).toMatchObject({ phase: "ready", problem: null, refusal: null });
+    expect(await isAdvancing()).toBe(true);
+  });
+
+  it("tells staff what others see while the channel plays", async () => {
+    vi.stubGlobal("fetch", async () =>
+      Response.json({ ...PLAYBACK, countryNote: refusal(new Date().toISOString()) }),
+    );
+    engine.start(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state).toMatchObject({ phase: "ready", problem: null, refusal: { country: "DE" } });
+  });
+});

@@ -1,4 +1,5 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { watchConnection } from "./connection.ts";
 import type { EngineState } from "./engine-state.ts";
@@ -11,7 +12,13 @@ import {
   prefersNativeHls,
   supportsNativeHls,
 } from "./native-source.ts";
-import { fetchPlayback, isTransient, type PlaybackProblem, problemOf } from "./playback.ts";
+import {
+  fetchPlayback,
+  isTransient,
+  type PlaybackProblem,
+  problemOf,
+  refusalOf,
+} from "./playback.ts";
 import { type RecordingPlayback, setCaptions } from "./recording-playback.ts";
 import { createTimers } from "./timers.ts";
 import { createTokenRewriter, type TokenRewriter } from "./token-rewriter.ts";
@@ -26,6 +33,11 @@ const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
  * players of a stream do not retry together.
  */
 const BACKGROUND_RETRY_DELAYS = [20_000, 40_000] as const;
+/**
+ * Shortest and longest delay after an airing that may not be played here, in milliseconds. Random,
+ * as above.
+ */
+const RETURN_DELAYS = [1000, 20_000] as const;
 /** Time before its expiry at which a playback URL is renewed, in milliseconds. */
 const RENEW_BEFORE = 30_000;
 /** Delay before a failed renewal is retried, in milliseconds. */
@@ -167,12 +179,13 @@ export class Engine {
       });
       await this.#attach(playback, this.#tokenRewriter, from);
     } catch (error) {
-      if (!this.#isStopped) this.#fail(problemOf(error), from);
+      if (!this.#isStopped) this.#fail(problemOf(error), from, refusalOf(error));
     }
   }
 
   #accept(playback: Playback | RecordingPlayback): void {
     this.#playback = playback;
+    this.#onChange({ refusal: playback.countryNote ?? null });
     if ("captions" in playback) setCaptions(this.#media, playback.captions);
     this.#scheduleRenewal(playback);
   }
@@ -230,7 +243,7 @@ export class Engine {
       const problem = problemOf(error);
       if (this.#isStopped) return;
       if (isTransient(problem)) this.#timers.schedule(RENEW_RETRY_DELAY, () => void this.#renew());
-      else this.#fail(problem, this.#position);
+      else this.#fail(problem, this.#position, refusalOf(error));
     }
   }
 
@@ -259,13 +272,15 @@ export class Engine {
    * Retries transient problems, after the schedule in the background behind an error message. Shows
    * all others to the reader.
    */
-  #fail(problem: PlaybackProblem, from: number): void {
+  #fail(problem: PlaybackProblem, from: number, refusal: CountryRefusal | null = null): void {
     const { currentTime, ended, paused } = this.#media;
     // A live source that ends was paused by the browser, not by the reader.
     if (currentTime > 0 && !ended) this.#shouldPlay = !paused;
     this.#release();
     if (!isTransient(problem)) {
       this.#setFailed(problem);
+      this.#onChange({ refusal });
+      if (refusal?.until) this.#loadAfter(Date.parse(refusal.until), from);
       return;
     }
     const delay = RETRY_DELAYS[this.#failures];
@@ -277,6 +292,12 @@ export class Engine {
       delay ?? randomBetween(...BACKGROUND_RETRY_DELAYS),
       () => void this.#load(from),
     );
+  }
+
+  /** Plays again when an airing that may not be played here has ended. */
+  #loadAfter(time: number, from: number): void {
+    const delay = time - Date.now() + randomBetween(...RETURN_DELAYS);
+    this.#timers.schedule(Math.max(delay, RETURN_DELAYS[0]), () => void this.#load(from));
   }
 
   /** Carries a scheduled retry out now, since the connection may be back. */

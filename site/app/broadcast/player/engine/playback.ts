@@ -1,17 +1,27 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { type RecordingPlayback, recordingPlayback } from "./recording-playback.ts";
 
 /** Reason why an item does not play; selects the error message. */
-export type PlaybackProblem = "premium" | "gone" | "offline" | "unavailable" | "unplayable";
+export type PlaybackProblem =
+  | "premium"
+  | "country"
+  | "gone"
+  | "offline"
+  | "unavailable"
+  | "unplayable";
 
 /** The server refused to return a playback URL, or is unreachable. */
 class PlaybackRefused extends Error {
   readonly problem: PlaybackProblem;
-  constructor(problem: PlaybackProblem) {
+  readonly refusal: CountryRefusal | null;
+  constructor(problem: PlaybackProblem, refusal: CountryRefusal | null = null) {
     super(problem);
     this.problem = problem;
+    this.refusal = refusal;
   }
 }
 
@@ -21,6 +31,10 @@ const PROBLEMS: Record<number, PlaybackProblem> = { 401: "premium", 402: "premiu
 /** Maps an error of the playback request to a problem. */
 export const problemOf = (error: unknown): PlaybackProblem =>
   error instanceof PlaybackRefused ? error.problem : "unavailable";
+
+/** Why an item cannot be played in the reader's country; null for other errors. */
+export const refusalOf = (error: unknown): CountryRefusal | null =>
+  error instanceof PlaybackRefused ? error.refusal : null;
 
 /** True if a retry may help. */
 export const isTransient = (problem: PlaybackProblem) =>
@@ -39,9 +53,17 @@ export async function fetchPlayback(
     throw new PlaybackRefused(navigator.onLine ? "unavailable" : "offline");
   });
   if (!(response instanceof Response)) return response;
-  if (!response.ok) throw new PlaybackRefused(PROBLEMS[response.status] ?? "unavailable");
+  if (!response.ok) throw await refused(response);
   const body = await response.json();
   return "playback" in body ? body.playback : body;
+}
+
+async function refused(response: Response): Promise<PlaybackRefused> {
+  const { countryRefusal }: { countryRefusal?: CountryRefusal } =
+    response.status === 403 ? await response.json().catch(() => ({})) : {};
+  return countryRefusal
+    ? new PlaybackRefused("country", countryRefusal)
+    : new PlaybackRefused(PROBLEMS[response.status] ?? "unavailable");
 }
 
 function requestPlayback(
@@ -49,18 +71,20 @@ function requestPlayback(
   bitRate: number | undefined,
 ) {
   const options = { cache: "no-store" } as const;
+  // The language of names in the explanation of a refusal.
+  const locale = (document.documentElement.lang || undefined) as Locale | undefined;
   if (recording) return recordingPlayback({ id, recording });
   if (accessKey !== undefined)
-    return fetchApi("GET /v1/channels/{id}/{key}", { id, key: accessKey }, options);
+    return fetchApi("GET /v1/channels/{id}/{key}", { id, key: accessKey, locale }, options);
   if (kind === "channel")
     return fetchApi(
       "GET /v1/playback/channel/{id}",
-      bitRate === undefined ? { id } : { id, bitRate },
+      bitRate === undefined ? { id, locale } : { id, bitRate, locale },
       options,
     );
   return fetchApi(
     "GET /v1/playback/episode/{id}",
-    medium === "audio" ? { id, sound: 1 } : { id },
+    medium === "audio" ? { id, sound: 1, locale } : { id, locale },
     options,
   );
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "program" ADD COLUMN "podcast_links" jsonb DEFAULT '{}'::jsonb NOT NULL;

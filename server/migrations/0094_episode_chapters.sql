@@ -1,1 +1,0 @@
-ALTER TABLE "episode" ADD COLUMN "chapters" jsonb DEFAULT '[]'::jsonb NOT NULL;

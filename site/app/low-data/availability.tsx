@@ -1,0 +1,15 @@
+import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import type { PublicCountryRule } from "@masthead/contract/platform/country-rule.ts";
+import { availabilityText } from "../broadcast/air/availability.tsx";
+import { useLowDataPage } from "./page.ts";
+
+/** Line that says where something can be played; nothing if that is everywhere. */
+export function Availability({ rule }: { rule: PublicCountryRule | null }) {
+  const page = useLowDataPage();
+  return rule && <p className="quiet">{availabilityText(rule, page)}</p>;
+}
+
+/** The same of what a channel plays now. */
+export const ChannelAvailability = ({ channel }: { channel: Channel }) => (
+  <Availability rule={channel.now?.countryRule ?? channel.countryRule} />
+);

@@ -1,7 +1,7 @@
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { describe, expect, it } from "vitest";
 import { type KnownRecording, type PlannedAiring, planRecordings } from "./plan-recordings.ts";
 
-const MINUTE = 60_000;
 const START = Date.parse("2026-11-25T18:00:00Z");
 const END = START + 30 * MINUTE;
 const recording = { publish: true, days: 7 };

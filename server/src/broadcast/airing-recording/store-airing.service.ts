@@ -17,9 +17,8 @@ import {
 } from "../../platform/ffmpeg/ffmpeg.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { isStorageFull } from "../../platform/storage/storage-fault.ts";
-import { createdChanges, writeLog } from "../../system/log/log.store.ts";
 import { PROBED_ENTRIES, planConversion, readProbe } from "../stream/conversion/conversion-plan.ts";
-import { saveRecording } from "../stream/recording/recording.store.ts";
+import { saveEncodedRecording } from "../stream/recording/encoded-recording.service.ts";
 import { recordingKey } from "../stream/recording/recording-key.ts";
 import { RECORDER } from "./airing-jobs.ts";
 import {
@@ -324,39 +323,27 @@ async function finish(
   made: Omit<MadeFile, "path"> & { file: string; bytes: number; gaps: Gap[] },
 ): Promise<void> {
   const { file, bytes, kind, seconds, hasSound, width, height, gaps } = made;
-  const now = new Date();
   await platform.database.db.transaction(async (tx) => {
     const row = await lockRecording(tx, id);
     if (row?.state !== "storing") return;
     const name = `airing-${row.startsAt.toISOString()}`;
     const durationSeconds = Math.max(1, Math.round(seconds));
-    await saveRecording(tx, {
-      file,
-      kind,
-      mimeType: kind === "video" ? "video/mp4" : "audio/mp4",
-      bytes,
-      durationSeconds,
-      name,
-      width,
-      height,
-      hasSound,
-      state: "ready",
-      problem: null,
-      demuxer: null,
-      attempts: 0,
-      leasedUntil: null,
-      stateAt: now,
-      createdAt: now,
-      namedAt: now,
-    });
-    await writeLog(tx, { id: null, name: RECORDER }, [
+    await saveEncodedRecording(
+      tx,
       {
-        action: "create",
-        entity: "Recording",
-        entityId: null,
-        changes: createdChanges({ file, name, bytes }),
+        file,
+        kind,
+        mimeType: kind === "video" ? "video/mp4" : "audio/mp4",
+        bytes,
+        durationSeconds,
+        name,
+        width,
+        height,
+        hasSound,
       },
-    ]);
+      { id: null, name: RECORDER },
+      new Date(),
+    );
     const channel = await streamOfChannel(tx, row.channelId);
     const episodeId = await createRecordedEpisode(platform, tx, row, {
       url: recordingPath(file),

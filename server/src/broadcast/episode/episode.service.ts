@@ -12,7 +12,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { channelRefs } from "../channel/channel.service.ts";
 import { summaryOfText } from "../description.ts";
-import { availabilityAt, isPlayableAt } from "./availability.ts";
+import { availabilityAt, isPlayableAt } from "../stream/recording/episode-availability.ts";
 import {
   adjacentEpisodes,
   countEpisodes,

@@ -1,6 +1,6 @@
 import { tag } from "../../platform/cache/tags.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { isPlayableAt } from "../episode/availability.ts";
+import { isPlayableAt } from "./recording/episode-availability.ts";
 import { type EpisodeSource, episodeRecordings } from "./recording/episode-recordings.ts";
 import { type ChannelSource, visibleChannelSource } from "./stream.store.ts";
 

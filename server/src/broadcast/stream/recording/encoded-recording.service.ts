@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, createdChanges, writeLog } from "../../../system/log/log.store.ts";
 import { type RecordingRow, saveRecording } from "./recording.store.ts";
 import type { RecordingFormat } from "./recording-format.ts";
@@ -25,22 +26,31 @@ export async function storeEncodedRecording(
   const file = `${createHash("sha256").update(data).digest("hex")}.${extension}`;
   const bytes = data.length;
   await storage.put(recordingKey(file), data);
-  await database.db.transaction(async (tx) => {
-    await saveRecording(tx, {
-      file,
-      bytes,
-      ...properties,
-      state: "ready",
-      problem: null,
-      demuxer: null,
-      attempts: 0,
-      leasedUntil: null,
-      stateAt: now,
-      createdAt: now,
-      namedAt: now,
-    });
-    const changes = createdChanges({ file, name: properties.name, bytes });
-    await writeLog(tx, actor, [{ action: "create", entity: "Recording", entityId: null, changes }]);
-  });
+  await database.db.transaction((tx) =>
+    saveEncodedRecording(tx, { file, bytes, ...properties }, actor, now),
+  );
   return file;
+}
+
+/** Saves a recording that browsers play, whose file is stored. */
+export async function saveEncodedRecording(
+  tx: Db,
+  row: Omit<EncodedRecording, "data" | "extension"> & Pick<RecordingRow, "file" | "bytes">,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await saveRecording(tx, {
+    ...row,
+    state: "ready",
+    problem: null,
+    demuxer: null,
+    attempts: 0,
+    leasedUntil: null,
+    stateAt: now,
+    createdAt: now,
+    namedAt: now,
+  });
+  const { file, name, bytes } = row;
+  const changes = createdChanges({ file, name, bytes });
+  await writeLog(tx, actor, [{ action: "create", entity: "Recording", entityId: null, changes }]);
 }

@@ -45,7 +45,7 @@ export async function finishQueuedJobs(
     }
   })().catch(() => {});
   try {
-    await platform.jobs.work(allJobs(platform).filter(({ cron }) => !cron));
+    await platform.jobs.work(allJobs(platform).filter(({ cron, isLong }) => !cron && !isLong));
     await platform.jobs.idle();
   } finally {
     done.abort();

@@ -11,6 +11,7 @@ export function airingRecordingJobs(platform: Platform): JobDefinition[] {
     {
       name: RECORD_AIRING_JOB,
       concurrency: platform.config.RECORDINGS,
+      isLong: true,
       work: ({ id }: { id: number }) => recordAiring(platform, id),
     },
     { name: STORE_AIRING_JOB, work: ({ id }: { id: number }) => storeAiring(platform, id) },

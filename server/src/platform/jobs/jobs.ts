@@ -25,6 +25,8 @@ export interface JobDefinition {
   cron?: string;
   /** Number of jobs of this kind that one process runs at a time. */
   concurrency?: number;
+  /** Runs until a time of day. Commands that finish queued jobs leave it to the server. */
+  isLong?: boolean;
   work(data: never): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ const SAMPLE_MINUTES = 5;
 const SAMPLE_BASE = "http://sample.invalid/";
 
 /** Text of a playlist, and the URL that it came from. */
-export interface FetchedPlaylist {
+interface FetchedPlaylist {
   text: string;
   url: string;
 }

@@ -4,9 +4,9 @@ import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { Window } from "./coverage.ts";
 
 /** Maximum length of a recording, with padding, in milliseconds. */
-export const MAX_LENGTH_MS = 8 * HOUR;
+const MAX_LENGTH_MS = 8 * HOUR;
 /** Disk space that recordings must leave free, in bytes. */
-export const RESERVED_BYTES = 2 * 1024 ** 3;
+const RESERVED_BYTES = 2 * 1024 ** 3;
 /** Time after the end in which the last segments may arrive, in milliseconds. */
 const LATE_SEGMENTS_MS = MINUTE;
 /** Size at which a recording ends, so that the file with its index is within the limit. */

@@ -187,6 +187,25 @@ describe("schedule grid", () => {
     });
   });
 
+  it("keeps the recording of a moved slot, and changes it on one date", async () => {
+    const recording = { publish: true, days: 7 };
+    const program = await programOf("Recorded", [{ ...slot(0, "20:00", 60), recording }]);
+    const to = { channelId, startsAt: "2026-11-24T21:30:00Z", minutes: 60 };
+    const move = (version: number, values: object) =>
+      staff.schedule.moveSlot({ id: program.id, version, slot: 0, to, ...values });
+    const moved = await move(1, {});
+    expect(moved.slots[0]?.recording).toEqual(recording);
+    const from = Temporal.PlainDate.from(moved.slots[0]?.validFrom ?? "");
+    const day = from.add({ days: ((3 - from.dayOfWeek + 7) % 7) + 7 });
+    const date = day.toString();
+    const sameTime = { ...to, startsAt: `${day.subtract({ days: 1 })}T21:30:00Z` };
+    const once = await move(moved.version, { date, once: true, recording: null, to: sameTime });
+    expect(once.slots.map((one) => [one.recording ?? null, one.cancelled ?? null])).toEqual([
+      [null, null],
+      [recording, [date]],
+    ]);
+  });
+
   it("rejects a move onto another slot, of a slot that no longer exists, or after a concurrent edit", async () => {
     await programOf("Talk", [slot(1, "20:00", 60)]);
     const { id } = await programOf("News", [slot(0, "20:00", 60)]);

@@ -200,7 +200,9 @@ describe("schedule grid", () => {
     const date = day.toString();
     const sameTime = { ...to, startsAt: `${day.subtract({ days: 1 })}T21:30:00Z` };
     const once = await move(moved.version, { date, once: true, recording: null, to: sameTime });
-    expect(once.slots.map((one) => [one.recording ?? null, one.cancelled ?? null])).toEqual([
+    expect(
+      once.slots.slice(0, 2).map((one) => [one.recording ?? null, one.cancelled ?? null]),
+    ).toEqual([
       [null, null],
       [recording, [date]],
     ]);

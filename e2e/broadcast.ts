@@ -69,6 +69,22 @@ export const addFormerChannelSlug = (channelId: number, locale: Locale, slug: st
     [locale, slug, channelId],
   );
 
+/**
+ * Adds the recording of an airing that has been on air, as the schedule does before it begins.
+ * `from` and `until` are in seconds from now.
+ */
+export const addAiringRecording = (airing: {
+  programId: number;
+  channelId: number;
+  from: number;
+  until: number;
+}) =>
+  runQuery(
+    `insert into airing_recording (program_id, channel_id, starts_at, ends_at, padding, publish, available_days)
+      values ($1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4), 0, true, 7)`,
+    [airing.programId, airing.channelId, airing.from, airing.until],
+  );
+
 async function runQuery<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();

@@ -2,7 +2,7 @@ import type { GridSlot } from "@masthead/contract/broadcast/seasonal-grid.ts";
 import { rangesOverlap, subtractRanges, type TimeRange } from "../schedule/time-range.ts";
 import { slotAirings } from "../schedule/weekly-slots.ts";
 
-export interface Overlap extends TimeRange {
+interface Overlap extends TimeRange {
   channelId: number;
   slots: [GridSlot, GridSlot];
 }

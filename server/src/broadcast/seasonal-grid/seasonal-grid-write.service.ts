@@ -124,7 +124,7 @@ const announcedOf = (
   country === null ? new Map() : announcedIn(context, country);
 
 /** Returns the regular slots of the week that begins on a day, without their dates. */
-export function regularWeek(
+function regularWeek(
   programs: Awaited<ReturnType<typeof selectRegularSlots>>,
   first: Temporal.PlainDate,
 ): GridSlot[] {

@@ -1,7 +1,10 @@
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { type AiringRecord, airingsByChannel } from "../schedule/channel-airings.service.ts";
-import type { ScheduleChannel } from "../schedule/schedule.store.ts";
+import {
+  type AiringRecord,
+  airingsByChannel,
+  type ChannelAirings,
+} from "../schedule/channel-airings.service.ts";
 import { rangesOverlap, type TimeRange } from "../schedule/time-range.ts";
 import { type StoredAiring, saveAirings, storedAirings } from "./closed-figures.store.ts";
 import { figuresOfRanges } from "./minute-figures.store.ts";
@@ -62,7 +65,7 @@ export async function airingFigures(
   channelId: number,
   range: TimeRange,
   since: number,
-): Promise<{ channel: ScheduleChannel | undefined; airings: StoredAiring[] }> {
+): Promise<{ channel: ChannelAirings["channel"] | undefined; airings: StoredAiring[] }> {
   const now = context.now.getTime();
   const [[scheduled], stored] = await Promise.all([
     airingsByChannel(context, { ...range, channelIds: [channelId], includeHidden: true }),

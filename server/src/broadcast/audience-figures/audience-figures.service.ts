@@ -9,7 +9,7 @@ import { localized } from "@masthead/contract/platform/locale.ts";
 import { invalidInput, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
-import type { ScheduleChannel } from "../schedule/schedule.store.ts";
+import type { ChannelAirings } from "../schedule/channel-airings.service.ts";
 import { addFigures, type Figures, minutesIn } from "./add-figures.ts";
 import { airingFigures } from "./audience-airings.service.ts";
 import { figuresOfDay, figuresSince, firstKeptDay } from "./close-figures.service.ts";
@@ -239,7 +239,7 @@ function airingOf(context: CallContext, airing: StoredAiring): AudienceAiring {
   };
 }
 
-const channelOf = ({ locale }: CallContext, { id, name, kind }: ScheduleChannel) => ({
+const channelOf = ({ locale }: CallContext, { id, name, kind }: ChannelAirings["channel"]) => ({
   id,
   name: localized(name, locale),
   kind,

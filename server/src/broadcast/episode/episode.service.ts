@@ -14,10 +14,9 @@ import { channelRefs } from "../channel/channel.service.ts";
 import { combineRules } from "../country-rule/country-decision.ts";
 import { summaryOfText } from "../description.ts";
 import { availabilityAt, isPlayableAt } from "../stream/recording/episode-availability.ts";
-<<<<<<< HEAD
+
 import { chaptersIn } from "./chapters.ts";
-=======
->>>>>>> h-record
+
 import {
   adjacentEpisodes,
   countEpisodes,

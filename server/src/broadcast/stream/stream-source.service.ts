@@ -1,9 +1,8 @@
 import { tag } from "../../platform/cache/tags.ts";
 import type { Platform } from "../../platform/platform.ts";
-<<<<<<< HEAD
+
 import type { OwnedRule } from "../country-rule/country-decision.ts";
-=======
->>>>>>> h-record
+
 import { isPlayableAt } from "./recording/episode-availability.ts";
 import { type EpisodeSource, episodeRecordings } from "./recording/episode-recordings.ts";
 import { type ChannelSource, visibleChannelSource } from "./stream.store.ts";

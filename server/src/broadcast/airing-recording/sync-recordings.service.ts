@@ -74,16 +74,16 @@ async function plannedAirings(
   const timeZone = await stationTimeZone(context);
   const channels = await airingsByChannel(context, { ...range, includeHidden: true });
   return channels.flatMap(({ channel, airings }) =>
-    airings.map(({ program, episode, slot, from, until }): PlannedAiring => {
+    airings.map(({ program, episode, recording, from, until }): PlannedAiring => {
       const slots = program.slots.filter((one) => one.channelId === channel.id && one.recording);
       const replaced = episode ? slotAirings(slots, timeZone, { from, until })[0]?.slot : undefined;
-      const own = slot === null ? replaced : program.slots[slot];
+      const own = episode ? replaced?.recording : recording;
       return {
         programId: program.id,
         channelId: channel.id,
         from,
         until,
-        recording: (channel.enabled && own?.recording) || null,
+        recording: (channel.enabled && own) || null,
       };
     }),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicCall } from "../platform/call.ts";
+import { inLocale, publicCall } from "../platform/call.ts";
 
 /** Sizes of the embedded player in pixels: video in 16:9, radio as a bar with its cover. */
 export const EMBED_SIZES = {
@@ -18,7 +18,7 @@ export const partnerContract = {
       tags: ["partners"],
       summary: "Get the sites that may embed players and headlines",
     })
-    .input(z.object({}))
+    .input(inLocale)
     .output(
       z.object({
         domains: z

@@ -2,7 +2,7 @@ import type { AudienceDay } from "@masthead/contract/broadcast/audience-figures.
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 
 /** Minutes of a row of the table. */
-export const QUARTER_MINUTES = 15;
+const QUARTER_MINUTES = 15;
 
 export interface Quarter {
   /** Beginning, in milliseconds since 1970. */

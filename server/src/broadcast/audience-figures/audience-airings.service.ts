@@ -21,7 +21,7 @@ const rangeOf = ({ startsAt, endsAt }: Pick<StoredAiring, "startsAt" | "endsAt">
  * Returns the scheduled airings that no stored one takes the place of: what was on air when it
  * ended stays, if the schedule of the past is changed later.
  */
-export function unstoredAirings<Airing extends TimeRange>(
+function unstoredAirings<Airing extends TimeRange>(
   scheduled: readonly Airing[],
   stored: readonly Pick<StoredAiring, "startsAt" | "endsAt">[],
 ): Airing[] {

@@ -63,7 +63,7 @@ async function minuteRows(
 }
 
 /** Returns the sheets of a report, with the same tables as on screen. */
-export function audienceSheets(
+function audienceSheets(
   t: Translate,
   locale: Locale,
   report: AudienceReport,

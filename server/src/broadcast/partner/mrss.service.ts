@@ -20,7 +20,7 @@ import { freeVideoEpisodes, type MrssEpisode, visibleProgramName } from "./mrss.
 const MAX_EPISODES = 200;
 
 /** File of an episode in its stable URL, and how it plays. */
-export const episodeFile = ({ videoUrl }: Pick<MrssEpisode, "videoUrl">) =>
+const episodeFile = ({ videoUrl }: Pick<MrssEpisode, "videoUrl">) =>
   streamFormatOf(videoUrl ?? "", "recordedVideo");
 
 /**

@@ -7,7 +7,7 @@ import { createSessionLimit } from "./session-limit.ts";
 import { saveHeartbeats } from "./viewer.store.ts";
 
 /** Sign of life of a player. The address only limits how many sessions a network has. */
-export interface Heartbeat {
+interface Heartbeat {
   channelId: number;
   /** Random id of the player's session. */
   viewer: string;

@@ -184,8 +184,8 @@ function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
       )}
       <Availability rule={countryRule} />
       <div className="mt-4 flex flex-wrap gap-3">
-        <FollowProgram id={program.id} name={program.name} />
         <SaveOrFollowButton kind="episode" id={id} name={title} />
+        <FollowProgram id={program.id} name={program.name} />
       </div>
     </header>
   );

@@ -104,6 +104,7 @@ export default function Live() {
                   key={channel.now.program.id}
                   id={channel.now.program.id}
                   name={channel.now.program.name}
+                  named
                 />
               </div>
             )}

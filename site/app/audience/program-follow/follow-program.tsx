@@ -19,11 +19,18 @@ import "./messages.ts";
 const quietLink =
   "inline-flex min-h-11 items-center gap-2 text-15 font-semibold underline decoration-mint decoration-2 underline-offset-4";
 
+interface Props {
+  id: number;
+  name: string;
+  /** The button contains the name, on pages of something else. */
+  named?: boolean;
+}
+
 /**
  * Button that opens the choices of a follower of a program, and its calendar. Without JavaScript, the
  * form leads to the account. The state is read after hydration, as pages are shared.
  */
-export function FollowProgram({ id, name }: { id: number; name: string }) {
+export function FollowProgram({ id, name, named = false }: Props) {
   const t = useMessages();
   const { hash } = useLocation();
   const follow = useProgramFollow(id);
@@ -41,7 +48,9 @@ export function FollowProgram({ id, name }: { id: number; name: string }) {
         className={`${saveOrFollowClass} w-fit list-none ${isFollowing ? "bg-ink text-paper hover:text-ink" : ""}`}
       >
         <Icon name={isFollowing ? "done" : "plus"} />
-        {t(isFollowing ? "programFollow.following" : "programFollow.follow")}
+        {named && !isFollowing
+          ? t("programFollow.followNamed", { name })
+          : t(isFollowing ? "programFollow.following" : "programFollow.follow")}
       </summary>
       <FollowForm id={id} name={name} follow={follow} />
     </details>

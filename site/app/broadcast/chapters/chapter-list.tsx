@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useMessages } from "../../platform/messages.ts";
 import type { PlayerItem } from "../player/player-item.ts";
+import { requestStart } from "../player/requested-start.ts";
 import { playerContainer, usePlayerStage } from "../player/stage.ts";
 import "./messages.ts";
 
@@ -78,15 +79,13 @@ function useCurrentChapter(chapters: Chapter[], item: PlayerItem): number | unde
   return current;
 }
 
-/** Remembers the position in `?t=` as the one from which the player starts. */
+/** Makes the player start from the position in `?t=`. */
 function useDeepLink(item: PlayerItem): void {
   const { search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each URL
   useEffect(() => {
     const position = /^\d{1,6}$/.exec(new URLSearchParams(search).get("t") ?? "")?.[0];
     if (position === undefined) return;
-    void import("../player/engine/playback-position.ts").then(({ savePlaybackPosition }) =>
-      savePlaybackPosition(item, Number(position), Number.POSITIVE_INFINITY),
-    );
+    requestStart(item, Number(position));
   }, [search, item.id]);
 }

@@ -1,5 +1,5 @@
-import { savePlaybackPosition } from "../player/engine/playback-position.ts";
 import { type PlayerItem, playerItemKey } from "../player/player-item.ts";
+import { requestStart } from "../player/requested-start.ts";
 import { playerContainer, playingItem, startPlaying } from "../player/stage.ts";
 
 /** Media element of an item that plays; null if another one does, or none. */
@@ -18,7 +18,6 @@ export function playFrom(item: PlayerItem, position: number): void {
     void media.play().catch(() => {});
     return;
   }
-  // The player continues at the position that was saved last.
-  savePlaybackPosition(item, position, Number.POSITIVE_INFINITY);
+  requestStart(item, position);
   startPlaying(item);
 }

@@ -66,8 +66,8 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
         <Availability rule={program.countryRule} />
         <NextAiring program={program} />
         <div className="mt-3 flex flex-wrap gap-3">
-          <FollowProgram id={program.id} name={program.name} />
           <SaveOrFollowButton kind="program" id={program.id} name={program.name} />
+          <FollowProgram id={program.id} name={program.name} />
           {program.podcast && (
             <a
               href={podcastPath(locale, program.id)}

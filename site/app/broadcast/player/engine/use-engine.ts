@@ -7,6 +7,7 @@ import {
 import { useViewer } from "../../../audience/viewer.ts";
 import { savedBitRate } from "../bit-rate.ts";
 import type { PlayerItem } from "../player-item.ts";
+import { takeRequestedStart } from "../requested-start.ts";
 import { Engine } from "./engine.ts";
 import { type EngineState, INITIAL_ENGINE_STATE } from "./engine-state.ts";
 import {
@@ -47,7 +48,9 @@ export function useEngine(media: HTMLMediaElement | null, item: PlayerItem, audi
     };
     const synced = isSignedIn.current ? positionItemOf(item) : undefined;
     const local = item.live ? undefined : savedPlaybackPosition(item);
-    if (synced) {
+    const requested = takeRequestedStart(item);
+    if (requested !== undefined) newEngine.start(requested);
+    else if (synced) {
       const timeout = AbortSignal.timeout(SERVER_TIMEOUT);
       void fetchPosition(synced, timeout).then((server) =>
         startAt(newerPosition(local, server, Date.now())),

@@ -2,13 +2,16 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "@masthead/contract/contract.ts";
 import { DAY, HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { makeChannel, makeEpisode, makeProgram } from "../../../test/factories/broadcast.ts";
 import { clientAs, makeUser } from "../../../test/factories/staff.ts";
 import { problemOfRejection } from "../../../test/factories/staff-modules.ts";
+import { type FailingHls, startFailingHls } from "../../../test/fakes/failing-hls.ts";
 import { startLiveHls, startUpstream, type Upstream } from "../../../test/fakes/hls-upstream.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { toolPath } from "../../../test/tools.ts";
@@ -21,6 +24,7 @@ import { program } from "../program/program.table.ts";
 import { stationTimeZone } from "../schedule/channel-airings.service.ts";
 import { recordingById, segmentsOf } from "./airing-recording.store.ts";
 import { airingRecording } from "./airing-recording.table.ts";
+import { totalSeconds } from "./coverage.ts";
 import { recordAiring } from "./record-airing.service.ts";
 import { storeAiring } from "./store-airing.service.ts";
 import { sweepSegments, syncRecordings } from "./sync-recordings.service.ts";
@@ -30,6 +34,9 @@ let editor: Client;
 let encrypted: Upstream;
 let radio: Upstream;
 let folder: string;
+/** Source of a channel that fails for good, and the one that takes over. */
+let first: FailingHls;
+let second: FailingHls;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "masthead-airings-"));
@@ -51,15 +58,17 @@ beforeAll(async () => {
     },
   });
   encrypted = await startLiveHls({ listSize: 30 });
+  first = await startFailingHls([[7, 1000]]);
+  second = await startFailingHls([]);
   platform = await testPlatform({
     LOG_LEVEL: "silent",
-    STREAM_HOSTS: `${encrypted.host},${radio.host}`,
+    STREAM_HOSTS: [encrypted, radio, first, second].map(({ host }) => host).join(),
     RECORDING_PADDING_SECONDS: "0",
   });
   editor = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
 });
 afterAll(async () => {
-  await Promise.all([encrypted.close(), radio.close()]);
+  await Promise.all([encrypted, radio, first, second].map((source) => source.close()));
   await platform.stop();
   rmSync(folder, { recursive: true });
 });
@@ -130,6 +139,26 @@ describe("recorded airing", () => {
     expect(draft).toMatchObject({ status: false, durationSeconds: Math.round(seconds) });
     expect(draft.title["ar-JO"]).toContain("برنامج");
     expect(draft.title["en-US"]).toContain("Program");
+  });
+
+  it("continues with the second source of its channel", async () => {
+    const channel = await makeChannel(platform.database.db, {
+      streamUrl: `${first.url}/live.m3u8`,
+      backupUrl: `${second.url}/live.m3u8`,
+      returnMode: "manual",
+    });
+    first.restart();
+    // Its segments have lower numbers than those of the first source.
+    await wait(2000);
+    second.restart();
+    const row = await makeRecording({ channelId: channel.id }, [0, 20]);
+    const stored = await record(row.id);
+    expect(stored).toMatchObject({ state: "stored", problem: null });
+    const missing = totalSeconds(stored?.gaps ?? []);
+    const { seconds } = await probe(stored?.file);
+    console.info(`airing of 20 s over a switch: missing ${missing} s, file ${seconds} s`);
+    isNear(seconds, 20 - missing, 1.1);
+    expect(missing, "the switch takes seconds").toBeLessThan(scaled(10_000) / 1000);
   });
 
   it("of an encrypted stream without dates is decrypted", async () => {

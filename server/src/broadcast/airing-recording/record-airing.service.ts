@@ -5,7 +5,11 @@ import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { isStorageFull } from "../../platform/storage/storage-fault.ts";
+import { protectionOf, streamOf } from "../stream/failover/protection.ts";
+import { keepWatching } from "../stream/failover/source-watch.ts";
+import { currentState } from "../stream/failover/switch-source.service.ts";
 import { streamFormatOf } from "../stream/stream-format.ts";
+import { channelSource } from "../stream/stream-source.service.ts";
 import { UnreadablePlaylist } from "../stream/upstream/playlist-lines.ts";
 import { RECORD_AIRING_JOB, STORE_AIRING_JOB } from "./airing-jobs.ts";
 import {
@@ -103,8 +107,10 @@ async function recordUntil(
   const recorder = new Recorder(work, deadline);
   let row: AiringRecordingRow | undefined = first;
   while (row?.state === "recording" && performance.now() < deadline && !lost.signal.aborted) {
-    const channel = await streamOfChannel(db, row.channelId);
-    if (!channel) return { problem: "noStream" };
+    const stored = await streamOfChannel(db, row.channelId);
+    if (!stored) return { problem: "noStream" };
+    const streamUrl = await urlOnAir(platform, row.channelId, stored.streamUrl);
+    const channel = { kind: stored.kind, streamUrl };
     const now = Date.now();
     const window = recordedWindow(row, row.padding);
     const last = await lastSegmentOf(db, id, "main");
@@ -126,6 +132,19 @@ async function recordUntil(
     row = await recordingById(db, id);
   }
   return undefined;
+}
+
+/**
+ * Returns the URL of the second source of a channel while that is on air, otherwise `firstUrl`: a
+ * slate is no recording. Its sources are checked as if somebody watched.
+ */
+async function urlOnAir(platform: Platform, channelId: number, firstUrl: string): Promise<string> {
+  const source = await channelSource(platform, channelId);
+  const protection = source && protectionOf(source, platform.config);
+  if (!protection) return firstUrl;
+  keepWatching(platform, protection);
+  const { onAir } = await currentState(platform, channelId);
+  return onAir === "second" ? streamOf(protection, onAir).url : firstUrl;
 }
 
 async function finish(
@@ -219,6 +238,7 @@ class Recorder {
     kind: "video" | "audio",
   ): Promise<number> {
     if (this.#source?.url !== streamUrl) {
+      if (this.#source) await this.#forgetNumbers();
       this.#source = { url: streamUrl, live: liveSource(this.#work.platform.config, streamUrl) };
       this.#variant = null;
     }
@@ -254,6 +274,14 @@ class Recorder {
       this.#last.set(track, last);
     }
     return playlist.targetSeconds;
+  }
+
+  /** Lets the numbers of segments begin again, as those of another source do. */
+  async #forgetNumbers(): Promise<void> {
+    for (const track of ["main", "audio"] as const) {
+      const last = await this.#lastOf(track);
+      if (last) this.#last.set(track, { ...last, sequence: Number.MAX_SAFE_INTEGER });
+    }
   }
 
   /** Last segment of a track, at first the one that is stored. */

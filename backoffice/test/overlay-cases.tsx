@@ -728,6 +728,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
   ...reasons("acts on all sessions, whatever there are", ["audience/user/end-all-sessions.tsx"]),
   ...reasons("shows, and changes nothing", [
     "audience/analytics/article-statistics.tsx",
+    "broadcast/channel/embed-dialog.tsx",
     "newsroom/live-blog/shifts/handover-history.tsx",
     "newsroom/article/preview/preview-dialog.tsx",
     "newsroom/article/list/bulk-edit/refused-articles-dialog.tsx",

@@ -38,11 +38,11 @@ import { callUrls, documentUrls, pageUrls } from "./urls.ts";
 /** As many as keep the process and PostgreSQL busy: more only let each other wait. */
 const CONCURRENT_REQUESTS = 3;
 /**
- * Routes that are neither calls, pages nor documents: files, streams, probes and checks, which
- * contain no article text, and previews of the site, which have a separate test.
+ * Routes that are neither calls, pages nor documents: files, streams, probes, checks and oEmbed,
+ * which contain no article text, and previews of the site, which have a separate test.
  */
 const OTHER_ROUTES =
-  /^\/(\*|api\/\*|api\/(docs|docs\.css|openapi\.json)|api\/v1\/reading|assets\/\*|media\/|stream|podcast|locale$|low-data\/listen\/|newsletters\/go\/|api\/v1\/live-blog\/:id\/stream|sandbox-gateway\/|recordings\/|preview\/at\/|healthz|readyz|metrics|proxy-check\/)/;
+  /^\/(\*|api\/\*|api\/(docs|docs\.css|openapi\.json)|api\/v1\/reading|assets\/\*|media\/|mrss\/media\/|oembed$|stream|podcast|locale$|low-data\/listen\/|newsletters\/go\/|api\/v1\/live-blog\/:id\/stream|sandbox-gateway\/|recordings\/|preview\/at\/|healthz|readyz|metrics|proxy-check\/)/;
 
 let platform: StartedPlatform;
 let newsroom: PremiumNewsroom;

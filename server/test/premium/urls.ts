@@ -100,6 +100,8 @@ const documentPaths = (
     "/prayer-times/amman.ics",
   ],
   ...[`/programs/${id}/calendar.ics`, `/programs/${id}/podcast.xml`],
+  ...[`/podcasts/${id}/chapters.json`, `/schedule/programs/${id}.${"a".repeat(22)}.ics`],
+  ...["/embed/headlines", "/mrss/all.xml", `/mrss/program-${id}.xml`],
   ...["rss.xml", "atom.xml", "feed.json"].map((format) => `/article/${id}/live/${format}`),
 ];
 

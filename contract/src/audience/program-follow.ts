@@ -2,6 +2,7 @@ import { z } from "zod";
 import { airing } from "../broadcast/air.ts";
 import { programCard } from "../broadcast/program.ts";
 import { callOf, id, inLocale, publicCall, signedInCall } from "../platform/call.ts";
+import { urlReference } from "../platform/url-fields.ts";
 import { subscriptionProof } from "./notification/push.ts";
 import { FOLLOW_LEAD_MINUTES } from "./program-follow-terms.ts";
 
@@ -36,13 +37,13 @@ export const programFollowContract = {
       method: "GET",
       path: "/v1/user/programs",
       tags,
-      summary: "List the programs you follow, by name; hidden ones are omitted",
+      summary: "Get the programs you follow, by name, and their calendar; hidden ones are omitted",
     })
     .input(inLocale)
     .output(
       z.object({
         programs: z.array(followedProgram),
-        calendar: z.string().describe("Path of your calendar of these programs, for subscription"),
+        calendar: urlReference.describe("Your calendar of these programs, for subscription"),
       }),
     ),
   has: signedInCall

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callOf, id, inLocale, pageOf, paging } from "../platform/call.ts";
+import { callOf, id, inLocale, pageMeta, paging } from "../platform/call.ts";
 import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
 import { recordId, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
@@ -79,8 +79,11 @@ export const airingRecordingContract = {
     })
     .input(paging.extend({ state: z.enum(AIRING_RECORDING_STATES).optional() }))
     .output(
-      pageOf(airingRecording).extend({
-        canStore: z.boolean().describe("ffmpeg is installed, which makes the files"),
+      z.object({
+        data: z.array(airingRecording),
+        meta: pageMeta.extend({
+          canStore: z.boolean().describe("ffmpeg is installed, which makes the files"),
+        }),
       }),
     ),
   ofEpisode: callOf("manage", "Episodes")

@@ -101,7 +101,7 @@ export const seasonalGridContract = {
       method: "GET",
       path: "/v1/seasonal-grid",
       tags,
-      summary: "Staff: list the seasonal grids of the schedule",
+      summary: "Staff: get the seasonal grids of the schedule, and what new ones can follow",
     })
     .input(inLocale)
     .output(
@@ -195,7 +195,7 @@ export const seasonalGridContract = {
       method: "GET",
       path: "/v1/seasonal-grid/{id}/conflicts",
       tags,
-      summary: "Staff: list overlaps, holes and affected episodes of a seasonal grid",
+      summary: "Staff: get overlaps, holes and affected episodes of a seasonal grid",
     })
     .input(inLocale.extend({ id }))
     .output(gridConflicts),

@@ -44,6 +44,7 @@ const PLATFORM_WORDS = [
   'platform/html/sanitize.ts: "recording"', // class of a link
   'platform/html/sanitize.ts: "source"', // HTML element
   'platform/http/reserved-segments.ts: "media"', // first segment of the URLs of images
+  'platform/http/reserved-segments.ts: "podcast"', // first segment of the URLs of their files
   'platform/site-build/build-manifest.service.ts: "log"', // log of the platform
   'platform/storage/storage.ts: "media"', // folder of the storage
 ];

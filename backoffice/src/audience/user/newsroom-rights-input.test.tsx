@@ -80,6 +80,7 @@ const AREA_OF_GROUP: Record<string, string> = {
   programevents: "broadcast",
   episodes: "broadcast",
   schedule: "broadcast",
+  seasonalGrid: "broadcast",
   airingRecordings: "broadcast",
   religiousCalendar: "broadcast",
   notification: "notification",

@@ -74,7 +74,7 @@ export function AiringRecordings() {
       <Typography sx={{ marginBlock: 1, maxWidth: "72ch" }} color="text.secondary">
         {text("intro")}
       </Typography>
-      {data && !data.canStore && (
+      {data && !data.meta.canStore && (
         <Alert severity="warning" variant="outlined" sx={{ marginBlock: 2 }}>
           {text("noFfmpeg")}
         </Alert>

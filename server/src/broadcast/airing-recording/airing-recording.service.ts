@@ -45,8 +45,7 @@ export async function listAiringRecordings(
   ]);
   return {
     data: await present(context, rows),
-    meta: { page, limit, total },
-    canStore: await hasFfmpeg(platform.config),
+    meta: { page, limit, total, canStore: await hasFfmpeg(platform.config) },
   };
 }
 

@@ -214,7 +214,7 @@ describe("recorded airing", () => {
     platform.config.FFMPEG = "off";
     expect(await record(row.id)).toMatchObject({ state: "failed", problem: "noFfmpeg" });
     const listed = await editor.airingRecording.list({ locale: "en-US", page: 1, limit: 25 });
-    expect(listed.canStore).toBe(false);
+    expect(listed.meta.canStore).toBe(false);
     expect(listed.data.find(({ id }) => id === row.id)).toMatchObject({
       state: "failed",
       abilities: { retry: true },

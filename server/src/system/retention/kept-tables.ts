@@ -75,6 +75,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "hijri_month",
     "prayer_table",
   ],
+  "Which source of a channel is on air, one row per channel": ["channel_source_state"],
   "Seasonal grids, also removed ones: the schedule of past days is a record": ["seasonal_grid"],
   "The newest rows only: an older one is deleted when another is added": [
     "breaking_dry_run",
@@ -124,6 +125,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
   "Articles about which readers cannot write letters, until staff open them": ["letter_closed"],
   "Addresses that get no newsletters, until staff remove them": ["mail_suppression"],
   "One row: the time of the next mail of a newsletter": ["mail_pace"],
+  "Programs that an account or a browser follows, as long as that is stored": ["program_follow"],
   "Browsers with notifications, until they unsubscribe or their push service reports them gone": [
     "push_subscription",
   ],

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { inLocale, publicCall } from "../platform/call.ts";
 
-/** Sizes of the embedded player in pixels: video in 16:9, radio as a bar with its cover. */
-export const EMBED_SIZES = {
-  video: { width: 640, height: 360 },
-  audio: { width: 480, height: 340 },
-} as const;
-
 /** Numbers of headlines that a box can have. */
 export const HEADLINE_COUNTS = { min: 1, max: 20, initial: 5 } as const;
 

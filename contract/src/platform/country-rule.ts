@@ -12,7 +12,7 @@ const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "non
 
 const countryCode = z
   .string()
-  .regex(/^[A-Z]{2}$/)
+  .regex(/^[A-Z]{2}$/, { abort: true })
   .refine((code) => regionNames.of(code) !== undefined, "is not a country")
   .describe("ISO 3166-1 alpha-2");
 

@@ -74,6 +74,8 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/(program\/live|programs\/groupedprograms|episodes\/schedule)$/, EVERYONE],
   [/^\w+ \/v1\/recording(?:s|-conversion)(\/|$)/, NEWSROOM],
   [/^\w+ \/v1\/airing-recordings(\/|$)/, NEWSROOM],
+  [/^GET \/v1\/(podcasts|partners\/sites)$/, EVERYONE],
+  [/^\w+ \/v1\/user\/programs(\/|$)/, SIGNED_IN],
   [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
   [/^GET \/v1\/weather(\/|$)/, EVERYONE],
   [/^GET \/v1\/prayer-times(\/|$)/, EVERYONE],

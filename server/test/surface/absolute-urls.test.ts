@@ -46,6 +46,7 @@ const WITHOUT_EXAMPLE = [
     "front.draft",
     "front.past",
     "package.public",
+    "podcast.list",
     "setting.website",
   ],
   ...[

@@ -1,5 +1,5 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import { EMBED_SIZES } from "@masthead/contract/broadcast/partner.ts";
+import { EMBED_SIZES } from "@masthead/contract/broadcast/embed-sizes.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { useFrame } from "../platform/frame-data.ts";
 import { useLocale } from "../platform/locale.ts";

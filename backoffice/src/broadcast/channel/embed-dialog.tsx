@@ -1,5 +1,5 @@
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
-import { EMBED_SIZES } from "@masthead/contract/broadcast/partner.ts";
+import { EMBED_SIZES } from "@masthead/contract/broadcast/embed-sizes.ts";
 import { LOCALES, type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import EmbedIcon from "@mui/icons-material/CodeOutlined";

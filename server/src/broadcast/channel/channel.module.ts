@@ -4,6 +4,11 @@ import {
   staffChannel,
   streamCheck,
 } from "@masthead/contract/broadcast/channel.ts";
+import {
+  countryRefusal,
+  countryRule,
+  publicCountryRule,
+} from "@masthead/contract/platform/country-rule.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
@@ -57,6 +62,9 @@ export const channelModule: ServerModule = {
   apiSchemas: {
     Channel: { schema: channelSchema },
     ChannelRef: { schema: channelRef },
+    CountryRefusal: { schema: countryRefusal },
+    CountryRule: { schema: publicCountryRule },
+    StaffCountryRule: { schema: countryRule },
     StaffChannel: { schema: staffChannel },
     StreamCheck: { schema: streamCheck },
   },

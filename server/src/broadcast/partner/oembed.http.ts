@@ -1,5 +1,5 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import { EMBED_SIZES } from "@masthead/contract/broadcast/partner.ts";
+import { EMBED_SIZES } from "@masthead/contract/broadcast/embed-sizes.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { cardPath, IMAGE_CROPS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";

@@ -1,4 +1,4 @@
-import { gridConflicts, staffGrid } from "@masthead/contract/broadcast/seasonal-grid.ts";
+import { gridConflicts, gridSlot, staffGrid } from "@masthead/contract/broadcast/seasonal-grid.ts";
 import type { ServerModule } from "../../module.ts";
 import { seasonalGridRouter } from "./seasonal-grid.router.ts";
 import { effectiveGrids, previewOf } from "./seasonal-grid.service.ts";
@@ -10,6 +10,7 @@ export const seasonalGridModule: ServerModule = {
   seasonalGrids: { effective: effectiveGrids, preview: previewOf },
   apiTags: { seasonalGrid: "Staff: grids of the schedule for Ramadan, Eid and the summer." },
   apiSchemas: {
+    SeasonalGridSlot: { schema: gridSlot },
     StaffSeasonalGrid: { schema: staffGrid },
     SeasonalGridConflicts: { schema: gridConflicts },
   },

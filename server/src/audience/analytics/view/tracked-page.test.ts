@@ -3,11 +3,11 @@ import { siteSurface } from "../../../../test/surface/served.ts";
 import { trackedPageAt } from "./tracked-page.ts";
 
 /**
- * Untracked pages: staff previews, personal pages, URLs that contain a key, issues of newsletters,
+ * Untracked pages: embedded players, staff previews, personal pages, URLs that contain a key, issues of newsletters,
  * letters about one article and their forms, and the offline page.
  */
 const UNTRACKED =
-  /^\/(\*$|preview\/|account|auth\/|dashboard|fbdatadeletion|offline|resetpass|newsletters\/|letters\/(article|write|own)\/?|unsubscribe\/|livestream-mobile\/|payment\/|packages\/(checkout|choose|confirm|devices|failure|thankyou)|(blackfriday|christmas)\/)/;
+  /^\/(\*$|preview\/|embed\/|account|auth\/|dashboard|fbdatadeletion|offline|resetpass|newsletters\/|letters\/(article|write|own)\/?|unsubscribe\/|livestream-mobile\/|payment\/|packages\/(checkout|choose|confirm|devices|failure|thankyou)|(blackfriday|christmas)\/)/;
 
 const PAGES = siteSurface()
   .map((line) => line.replace("PAGE ", ""))

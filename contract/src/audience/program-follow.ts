@@ -16,7 +16,7 @@ const choices = z.object({
 });
 export type ProgramFollowChoices = z.infer<typeof choices>;
 
-const followState = z.object({ follow: choices.nullable().describe("Null: not followed") });
+export const followState = z.object({ follow: choices.nullable().describe("Null: not followed") });
 
 /** Program that a reader follows. */
 const followedProgram = choices.extend({

@@ -1,4 +1,5 @@
 import { notificationRecord } from "@masthead/contract/audience/notification/notification.ts";
+import { followState } from "@masthead/contract/audience/program-follow.ts";
 import type { ServerModule } from "../../module.ts";
 import { notificationJobs } from "./notification.jobs.ts";
 import { notificationRecords } from "./notification.records.ts";
@@ -41,5 +42,8 @@ export const notificationModule: ServerModule = {
     programFollow: "Programs that readers follow.",
     push: "Push subscriptions of browsers, and their topics.",
   },
-  apiSchemas: { StaffNotification: { schema: notificationRecord } },
+  apiSchemas: {
+    ProgramFollow: { schema: followState },
+    StaffNotification: { schema: notificationRecord },
+  },
 };

@@ -3,6 +3,7 @@ import {
   programCard,
   programDetails,
   programGroup,
+  slotRecording,
   staffProgram,
   weeklySlot,
 } from "@masthead/contract/broadcast/program.ts";
@@ -74,6 +75,7 @@ export const programModule: ServerModule = {
     ProgramDetails: { schema: programDetails },
     ProgramGroup: { schema: programGroup },
     ProgramRef: { schema: programRef },
+    SlotRecording: { schema: slotRecording },
     StaffProgram: { schema: staffProgram },
     WeeklySlot: { schema: weeklySlot },
   },

@@ -18,6 +18,8 @@ test.beforeAll(async () => {
   push = await startFakePushService();
 });
 test.afterAll(() => push.close());
+// A Chromium without a window shows no notifications.
+test.use({ launchOptions: { executablePath: process.env.WHOLE_CHROMIUM_PATH ?? "" } });
 
 /** Creates a program with a recording that has not aired, and is on no channel. */
 async function makeProgram(name: string) {
@@ -36,8 +38,6 @@ for (const [index, locale] of LOCALES.entries()) {
   test.describe(`with notifications, ${locale}`, () => {
     // The permission is granted before there is a page: a browser does not always notice it later.
     test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
-    // A Chromium without a window shows no notifications.
-    test.use({ launchOptions: { executablePath: process.env.WHOLE_CHROMIUM_PATH ?? "" } });
 
     test(`reader without an account follows a program, is told about a new episode, and unfollows, ${locale} @ar-JO`, async ({
       page,

@@ -57,7 +57,7 @@ for (const [index, locale] of LOCALES.entries()) {
       await expect(page.locator("#follow > summary")).toHaveText(t("programFollow.following"));
       expect(await violationsOf(page)).toEqual([]);
 
-      await staff.call("POST", "/v1/episodes", {
+      const episode = await staff.call<{ id: number }>("POST", "/v1/episodes", {
         programId: id,
         title: { "en-US": "The first night", "ar-JO": "الليلة الأولى" },
         videoUrl: "sample:tv",
@@ -77,6 +77,7 @@ for (const [index, locale] of LOCALES.entries()) {
       expect(await violationsOf(page)).toEqual([]);
       await own.getByRole("button", { name: t("programFollow.unfollowNamed", { name }) }).click();
       await expect(page.getByText(t("programFollow.ended"))).toBeVisible();
+      await staff.call("DELETE", `/v1/episodes/${episode.id}`);
       await staff.call("DELETE", `/v1/program/${id}`);
     });
   });

@@ -1,4 +1,5 @@
 import type { PodcastCard } from "@masthead/contract/broadcast/podcast.ts";
+import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { episodePath, inLocalePath, podcastPath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../browser/axe.ts";
@@ -12,7 +13,11 @@ for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
   test(`reader finds a podcast and its feed, ${locale} @ar-JO`, async ({ page }) => {
-    const [first] = await api<PodcastCard[]>(`/v1/podcasts?locale=${locale}`);
+    test.slow();
+    const podcasts = () => api<PodcastCard[]>(`/v1/podcasts?locale=${locale}`);
+    // A job measures the recordings of the demo some minutes after its start.
+    await expect.poll(podcasts, { timeout: 3 * MINUTE }).not.toEqual([]);
+    const [first] = await podcasts();
     if (!first) throw new Error("the demo has no podcasts");
     await page.goto(inLocalePath(locale, "/programs"));
     await page

@@ -44,6 +44,7 @@ for (const locale of LOCALES) {
       await page.getByRole("option", { name: t("broadcast.countryRule.only") }).click();
       const countries = page.getByRole("combobox", {
         name: t("broadcast.countryRule.countries"),
+        exact: true,
       });
       await expect(countries).toBeVisible();
       for (const code of ["JO", "PS"] as const) {

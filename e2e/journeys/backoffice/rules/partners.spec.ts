@@ -25,6 +25,9 @@ async function startPartner(): Promise<{ host: string; close: () => Promise<void
   };
 }
 
+// The pages of partners are other sites, and the browser reports the frames that it refuses.
+test.use({ expectedErrors: /request to another site: http:\/\/127\.0\.0\.1:|frame-ancestors/ });
+
 test("partner sites of the setting embed players and headlines, others are refused", async ({
   page,
   baseURL,

@@ -3,4 +3,4 @@ export const RECORD_AIRING_JOB = "stream.record-airing";
 /** Job that makes the file and the episode of a recorded airing. */
 export const STORE_AIRING_JOB = "stream.store-airing";
 /** Name of these jobs in the audit log. */
-export const RECORDER = STORE_AIRING_JOB;
+export const RECORDER = "stream.recorder";

@@ -1,5 +1,6 @@
-import { Box, Paper, Typography } from "@mui/material";
+import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
+import { Figure } from "../../platform/layout/figure.tsx";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";
@@ -23,26 +24,7 @@ export function Totals({ range, filter }: { range: DateRange; filter?: string })
       sx={{ margin: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" }}
     >
       {totals.map(({ name, value }) => (
-        <Paper
-          key={name}
-          variant="outlined"
-          sx={{
-            padding: 2,
-            display: "flex",
-            flexDirection: "column-reverse",
-            justifyContent: "flex-end",
-          }}
-        >
-          <Typography component="dt" sx={{ color: "text.secondary" }}>
-            {name}
-          </Typography>
-          <Typography
-            component="dd"
-            sx={{ margin: 0, fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}
-          >
-            {value === undefined ? "" : formatNumber(value)}
-          </Typography>
-        </Paper>
+        <Figure key={name} name={name} value={value === undefined ? "" : formatNumber(value)} />
       ))}
     </Box>
   );

@@ -1,5 +1,6 @@
 import type { AudienceReport } from "@masthead/contract/broadcast/audience-figures.ts";
-import { Box, Paper, Typography } from "@mui/material";
+import { Box } from "@mui/material";
+import { Figure } from "../../platform/layout/figure.tsx";
 import { useAudienceMessages } from "./audience-messages.ts";
 import { averageOf, useAudienceFormat } from "./use-audience-format.ts";
 
@@ -25,35 +26,5 @@ export function AudienceTotals({ report: { totals, timeZone } }: { report: Audie
       />
       <Figure name={message("sessionMinutes")} value={format.count(totals.sessionMinutes)} />
     </Box>
-  );
-}
-
-function Figure({ name, value, note }: { name: string; value: string; note?: string | undefined }) {
-  return (
-    <Paper
-      variant="outlined"
-      sx={{
-        padding: 2,
-        display: "flex",
-        flexDirection: "column-reverse",
-        justifyContent: "flex-end",
-      }}
-    >
-      <Typography component="dt" sx={{ color: "text.secondary" }}>
-        {name}
-        {note && (
-          <Box component="span" sx={{ fontSize: 13 }}>
-            {" · "}
-            <bdi>{note}</bdi>
-          </Box>
-        )}
-      </Typography>
-      <Typography
-        component="dd"
-        sx={{ margin: 0, fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}
-      >
-        {value}
-      </Typography>
-    </Paper>
   );
 }

@@ -8,6 +8,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { nullIfNotFound } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
@@ -40,10 +41,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const follow = url.searchParams.get("follow") ?? undefined;
   if (!(await loadViewer(page))) throw signIn(page, follow);
   const mine = await client.programFollow.mine({ locale });
-  const isNew = follow && !mine.programs.some(({ program }) => program.id === Number(follow));
-  const found = isNew
-    ? await client.program.get({ locale, id: Number(follow), limit: 1 }).catch(() => null)
-    : null;
+  const id = Number(follow);
+  const isNew =
+    Number.isSafeInteger(id) && id > 0 && !mine.programs.some(({ program }) => program.id === id);
+  const found = isNew ? await nullIfNotFound(client.program.get({ locale, id, limit: 1 })) : null;
   return {
     ...mine,
     candidate: found && { id: found.id, name: found.name },

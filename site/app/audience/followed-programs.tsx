@@ -61,8 +61,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 400 });
     if (!(await loadViewer(page))) return signIn(page, String(id));
     const choices = readChoices(fields.text);
-    const ends =
-      fields.text("intent") === "unfollow" || (choices.before === null && !choices.episodes);
+    const ends = fields.text("ends") !== "" || (choices.before === null && !choices.episodes);
     if (ends) await page.client.programFollow.unfollow({ id });
     else await page.client.programFollow.follow({ id, ...choices });
     return redirect(pageUrl(page, { flash: ends ? "ended" : "saved" }), 303);

@@ -93,8 +93,8 @@ function AlertForm({ program, choices, result }: AlertFormProps) {
         {choices && (
           <Button
             look="other"
-            name="intent"
-            value="unfollow"
+            name="ends"
+            value="yes"
             aria-label={t("programFollow.unfollowNamed", { name: program.name })}
           >
             {t("programFollow.unfollow")}

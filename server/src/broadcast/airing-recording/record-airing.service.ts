@@ -120,6 +120,7 @@ async function recordUntil(
       coveredUntil: last ? last.startsAt + last.seconds * 1000 : null,
       bytes: row.bytes,
       isListed: !isEndless(channel),
+      hasRead: recorder.hasRead,
       freeBytes: await platform.storage.staging.freeBytes(),
     });
     if (end) return { problem: end.problem ?? (window.isCut ? "tooLong" : null) };
@@ -184,6 +185,7 @@ interface Outcome {
 class Recorder {
   readonly #work: Work;
   readonly #deadline: number;
+  #hasRead = false;
   #failures = 0;
   #trouble: string | null = null;
   #source: { url: string; live: LiveSource } | null = null;
@@ -200,9 +202,15 @@ class Recorder {
     this.#deadline = deadline;
   }
 
+  /** Whether the stream was read, successfully or not. */
+  get hasRead(): boolean {
+    return this.#hasRead;
+  }
+
   /** Stores what is new. Failures of the stream are noted, and tried again after a while. */
   async advance(row: AiringRecordingRow, channel: RecordedChannel): Promise<Outcome> {
     const { streamUrl, kind } = channel;
+    this.#hasRead = true;
     try {
       const targetSeconds = isEndless(channel)
         ? await this.#followAudio(row, streamUrl)

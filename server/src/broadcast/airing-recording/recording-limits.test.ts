@@ -12,6 +12,7 @@ const running = {
   bytes: 1000,
   freeBytes: 50 * GIBIBYTE,
   isListed: true,
+  hasRead: true,
 };
 
 describe("limits of the recording of an airing", () => {
@@ -23,6 +24,13 @@ describe("limits of the recording of an airing", () => {
     expect(endOfRecording({ ...late, now: late.now + 1 })).toEqual({ problem: null });
     expect(endOfRecording({ ...late, isListed: false })).toEqual({ problem: null });
     expect(endOfRecording({ ...late, coveredUntil: null })).toBeNull();
+  });
+
+  it("let a worker that comes late read the list of segments once", () => {
+    const late = { ...running, now: window.until + 2 * MINUTE, coveredUntil: null };
+    expect(endOfRecording({ ...late, hasRead: false })).toBeNull();
+    expect(endOfRecording(late)).toEqual({ problem: null });
+    expect(endOfRecording({ ...late, hasRead: false, isListed: false })).toEqual({ problem: null });
   });
 
   it("end it early before the disk is full, or the file is too large", () => {

@@ -23,6 +23,8 @@ interface Progress {
   freeBytes: number;
   /** Whether the stream is listed in segments, of which the last ones arrive after the end. */
   isListed: boolean;
+  /** Whether this worker has read the list of segments: the window of a rewind may have them. */
+  hasRead: boolean;
 }
 
 /** Returns the window of an airing with its padding, up to the maximum length. */
@@ -44,11 +46,13 @@ export function endOfRecording({
   bytes,
   freeBytes,
   isListed,
+  hasRead,
 }: Progress): { problem: AiringRecordingProblem | null } | null {
   if (bytes >= MAX_BYTES) return { problem: "tooLarge" };
   if (freeBytes < RESERVED_BYTES) return { problem: "diskFull" };
   if (coveredUntil !== null && coveredUntil >= window.until) return { problem: null };
-  return now >= window.until + (isListed ? LATE_SEGMENTS_MS : 0) ? { problem: null } : null;
+  if (!isListed) return now >= window.until ? { problem: null } : null;
+  return hasRead && now >= window.until + LATE_SEGMENTS_MS ? { problem: null } : null;
 }
 
 /** Delays after failures in a row, in milliseconds. */

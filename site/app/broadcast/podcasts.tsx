@@ -52,6 +52,14 @@ export default function Podcasts() {
         <p className="mt-2 max-w-text text-17 text-quiet">
           {t(podcasts.length > 0 ? "podcasts.intro" : "podcasts.empty")}
         </p>
+        {podcasts.length === 0 && (
+          <Link
+            to={pagePath(locale, "programs")}
+            className="mt-2 inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4"
+          >
+            {t("podcasts.onSite")}
+          </Link>
+        )}
       </PageTitle>
       {categories.length > 1 && <CategoryNav categories={categories} chosen={chosen} />}
       <ul className="max-w-list">

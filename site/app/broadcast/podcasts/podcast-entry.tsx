@@ -17,7 +17,7 @@ export function PodcastEntry({ podcast, eager }: { podcast: PodcastCard; eager: 
   const locale = useLocale();
   const { program, summary, category, picture, links } = podcast;
   return (
-    <li className="grid grid-cols-[6rem_1fr] gap-x-4 border-b border-line py-5 md:grid-cols-[9rem_1fr] md:gap-x-6">
+    <li className="grid grid-cols-[min(6rem,27%)_1fr] gap-x-4 border-b border-line py-5 md:grid-cols-[9rem_1fr] md:gap-x-6">
       <Picture
         picture={picture}
         shape="square"

@@ -22,7 +22,10 @@ import { StreamState } from "./stream/stream-state.tsx";
 import { ViewersNow } from "./viewers-now.tsx";
 
 /** Hidden by default in narrow windows, so that titles have room. */
-const NARROW_HIDDEN = ["premium", "updatedAt"];
+const NARROW_HIDDEN = ["premium"];
+
+/** The states of the stream are wider than the time of a change, which matters less. */
+const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS, "updatedAt"];
 
 const filters = [
   <SelectInput
@@ -59,7 +62,7 @@ export function ChannelList() {
       exportColumns={exportColumns}
       sort={{ field: "position", order: "ASC" }}
       filters={filters}
-      hiddenColumns={HIDDEN_COLUMNS}
+      hiddenColumns={HIDDEN_BY_DEFAULT}
     >
       {positionColumn()}
       {nameWithImageColumn({

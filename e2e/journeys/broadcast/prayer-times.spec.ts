@@ -27,7 +27,8 @@ for (const locale of LOCALES) {
       );
       const today = page.getByRole("region", { name: t("prayer.today") });
       await expect(today.getByText(t("prayer.names.fajr"), { exact: true })).toBeVisible();
-      await expect(today.locator(`time[datetime="${report.days[0]?.fajr}"]`)).toBeVisible();
+      const fajr = today.getByRole("listitem").filter({ hasText: t("prayer.names.fajr") });
+      await expect(fajr.locator(`time[datetime="${report.days[0]?.fajr}"]`)).toBeVisible();
       await expect(page.getByRole("rowheader")).toHaveCount(7);
       await expect(page.getByRole("main")).toContainText(report.days[0]?.hijri.text ?? "");
       expect(await violationsOf(page)).toEqual([]);

@@ -4,6 +4,8 @@ import { makeChannel, makeEpisode, makeProgram } from "../../../test/factories/b
 import { changeSetting } from "../../../test/factories/settings.ts";
 import { childrenNamed, childText, readXml } from "../../../test/readers/xml.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
+import { waitForChanges } from "../../../test/wait-for-changes.ts";
+import { announceChange, EVERYTHING } from "../../platform/cache/changes.ts";
 import { fittingSize, oembedTarget } from "./oembed-target.ts";
 
 const SITE = "https://news.example";
@@ -82,6 +84,8 @@ describe("headlines for partner sites", () => {
       (await server.get("/embed/headlines/all/3")).headers.get("content-security-policy");
     expect(await policyOf()).toContain("frame-ancestors 'self'");
     await changeSetting(platform, "website", "partnerDomains", "partner.example");
+    await announceChange(db, [EVERYTHING]);
+    await waitForChanges(platform);
     // The first reader of a changed page may get the old one.
     await expect.poll(policyOf).toContain("frame-ancestors 'self' https://partner.example");
     expect(await policyOf()).toContain("default-src 'none'");

@@ -29,6 +29,7 @@ for (const locale of LOCALES) {
   test(`slot is recorded, its recording has a gap, and viewers play the episode until it ends, ${locale}`, async ({
     page,
     context,
+    browser,
     baseURL,
   }) => {
     test.slow();
@@ -72,7 +73,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(text("fromAiring"))).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
 
-    const viewer = await context.newPage();
+    const viewer = await browser.newPage();
     await viewer.goto(episodePath(locale, programId, episodeId));
     const title = (await viewer.getByRole("heading", { level: 1 }).textContent()) ?? "";
     expect(title).toContain(name);
@@ -98,5 +99,6 @@ for (const locale of LOCALES) {
     await expect(
       viewer.getByRole("button", { name: site("player.start", { title }), exact: true }),
     ).toHaveCount(0);
+    await viewer.close();
   });
 }

@@ -22,10 +22,7 @@ import { StreamState } from "./stream/stream-state.tsx";
 import { ViewersNow } from "./viewers-now.tsx";
 
 /** Hidden by default in narrow windows, so that titles have room. */
-const NARROW_HIDDEN = ["premium"];
-
-/** The states of the stream are wider than the time of a change, which matters less. */
-const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS, "updatedAt"];
+const NARROW_HIDDEN = ["premium", "updatedAt"];
 
 const filters = [
   <SelectInput
@@ -41,12 +38,11 @@ const filters = [
 const exportColumns: ExportColumns<StaffChannel> = {
   kind: { value: ({ kind }, { translate }) => translate(`resources.channels.kinds.${kind}`) },
   stream: {
-    value: ({ stream }, { translate }) =>
-      stream?.problem ?? translate(`resources.channels.stream.${stream ? "plays" : "unknown"}`),
-  },
-  onAir: {
-    value: ({ onAir }, { translate }) =>
-      onAir ? translate(`resources.channels.source.names.${onAir.source}`) : "",
+    value: ({ stream, onAir }, { translate }) =>
+      onAir && onAir.source !== "first"
+        ? translate(`resources.channels.source.names.${onAir.source}`)
+        : (stream?.problem ??
+          translate(`resources.channels.stream.${stream ? "plays" : "unknown"}`)),
   },
   // Viewer counts are per minute.
   viewers: null,
@@ -62,7 +58,7 @@ export function ChannelList() {
       exportColumns={exportColumns}
       sort={{ field: "position", order: "ASC" }}
       filters={filters}
-      hiddenColumns={HIDDEN_BY_DEFAULT}
+      hiddenColumns={HIDDEN_COLUMNS}
     >
       {positionColumn()}
       {nameWithImageColumn({
@@ -81,12 +77,13 @@ export function ChannelList() {
           onSwitch={({ id }, enabled) => client.channel.setEnabled({ id: Number(id), enabled })}
         />
       ))}
-      {channelColumn("stream", { kind: "state", disableSort: true }, ({ stream }) => (
-        <StreamState check={stream} />
-      ))}
-      {channelColumn("onAir", { kind: "state", disableSort: true }, ({ onAir }) => (
-        <SourceState onAir={onAir} />
-      ))}
+      {channelColumn("stream", { kind: "state", disableSort: true }, ({ stream, onAir }) =>
+        onAir && onAir.source !== "first" ? (
+          <SourceState onAir={onAir} />
+        ) : (
+          <StreamState check={stream} />
+        ),
+      )}
       {channelColumn("viewers", { disableSort: true, align: "right" }, (channel) => (
         <ViewersNow channel={channel} />
       ))}

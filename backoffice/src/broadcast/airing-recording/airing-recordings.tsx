@@ -123,6 +123,23 @@ export function AiringRecordings() {
   );
 }
 
+/** On phones each recording is a block of lines: a table would hide its state at the edge. */
+const STACKED_ON_PHONES = {
+  "@media (max-width: 599.95px)": {
+    "& thead": { display: "none" },
+    "& tr": { display: "block", paddingBlock: 1, borderBottom: 1, borderColor: "divider" },
+    "& th": { fontWeight: 600 },
+    "& tr > *": {
+      display: "block",
+      blockSize: "auto",
+      border: 0,
+      paddingBlock: 0.5,
+      maxInlineSize: "none",
+    },
+    "& tr > :empty": { display: "none" },
+  },
+} as const;
+
 const COLUMNS = ["program", "airing", "state", "recorded", "gaps", "actions"] as const;
 
 function RecordingTable({ rows }: { rows: AiringRecording[] }) {
@@ -130,7 +147,7 @@ function RecordingTable({ rows }: { rows: AiringRecording[] }) {
   const text = (key: string) => translate(`resources.airingRecordings.${key}`);
   return (
     <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={text("name")}>
-      <Table size="small">
+      <Table size="small" sx={STACKED_ON_PHONES}>
         <TableHead>
           <TableRow>
             {COLUMNS.map((column) => (
@@ -158,7 +175,7 @@ function RecordingRow({ row }: { row: AiringRecording }) {
   const [startsAt, endsAt] = [Date.parse(row.startsAt), Date.parse(row.endsAt)];
   const text = (key: string) => translate(`resources.airingRecordings.${key}`);
   return (
-    <TableRow sx={{ "& > *": { verticalAlign: "top" } }}>
+    <TableRow sx={{ "&& > *": { verticalAlign: "top" } }}>
       <TableCell component="th" scope="row" sx={{ minInlineSize: 160 }}>
         <bdi>{program}</bdi>
         <Typography variant="body2" color="text.secondary">
@@ -181,9 +198,11 @@ function RecordingRow({ row }: { row: AiringRecording }) {
       </TableCell>
       <TableCell sx={{ whiteSpace: "nowrap" }}>
         {bytes > 0 && durationText(seconds)}
-        <Typography variant="body2" color="text.secondary">
-          {bytes > 0 && formatBytes(bytes)}
-        </Typography>
+        {bytes > 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {formatBytes(bytes)}
+          </Typography>
+        )}
       </TableCell>
       <TableCell sx={{ minInlineSize: 180 }}>
         {state !== "cancelled" && bytes > 0 && <GapList gaps={gaps} seconds={row.gapSeconds} />}
@@ -218,7 +237,12 @@ function RetryButton({ id }: { id: number }) {
     }
   };
   return (
-    <Button variant="outlined" loading={busy} onClick={() => void retry()}>
+    <Button
+      variant="outlined"
+      loading={busy}
+      onClick={() => void retry()}
+      sx={{ whiteSpace: "nowrap" }}
+    >
       {translate("resources.airingRecordings.retry")}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { dateFormat, intlLocale, numberFormat } from "@masthead/contract/platform/format.ts";
+import { intlLocale, numberFormat } from "@masthead/contract/platform/format.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 
@@ -9,16 +9,13 @@ const SMALL_AVERAGE = 10;
 export function useAudienceFormat(timeZone: string) {
   const locale = useUiLocale();
   const formatCount = useNumberFormat();
-  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
-  const time = dateFormat(locale, clock);
-  const moment = dateFormat(locale, { ...clock, day: "numeric", month: "short" });
-  const day = dateFormat(locale, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  });
-  const shortDay = dateFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intlLocale(locale), options);
+  const clock = { hour: "numeric", minute: "2-digit", timeZone } as const;
+  const time = format(clock);
+  const moment = format({ ...clock, day: "numeric", month: "short" });
+  const day = format({ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+  const shortDay = format({ day: "numeric", month: "short", timeZone: "UTC" });
   const decimal = numberFormat(locale, { maximumFractionDigits: 1 });
   return {
     count: formatCount,

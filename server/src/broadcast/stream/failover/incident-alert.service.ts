@@ -1,5 +1,5 @@
 import type { ChannelSourceName } from "@masthead/contract/broadcast/channel-source.ts";
-import { intlLocale } from "@masthead/contract/platform/format.ts";
+import { dateFormat } from "@masthead/contract/platform/format.ts";
 import {
   LOCALES,
   type Locale,
@@ -85,7 +85,7 @@ function incidentMail(
 ) {
   const { locale } = recipient;
   const channel = localized(name, locale);
-  const time = new Intl.DateTimeFormat(intlLocale(locale), {
+  const time = dateFormat(locale, {
     timeZone,
     dateStyle: "medium",
     timeStyle: "medium",

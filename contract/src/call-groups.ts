@@ -16,6 +16,7 @@ export { programFollowContract as programFollow } from "./audience/program-follo
 export { savedArticleContract as savedArticle } from "./audience/saved-article.ts";
 export { topicDirectoryContract as topicDirectory } from "./audience/topic-directory.ts";
 export { userContract as user } from "./audience/user.ts";
+export { viewingPinContract as viewingPin } from "./audience/viewing-pin.ts";
 export { watchListContract as watchList } from "./audience/watch-list.ts";
 export { airingRecordingContract as airingRecording } from "./broadcast/airing-recording.ts";
 export { audienceFiguresContract as audienceFigures } from "./broadcast/audience-figures.ts";

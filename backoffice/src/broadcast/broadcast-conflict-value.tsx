@@ -15,6 +15,7 @@ import {
 } from "../platform/form/input/use-record-labels.ts";
 import { useUiLocale } from "../platform/messages/locale.ts";
 import { useStation } from "../platform/time/station.ts";
+import { useAgeRatingText } from "./age-rating-input.tsx";
 import { useCountryNames } from "./country-rule/country-rule-input.tsx";
 import { formatTimeOfDay, weekdayName } from "./program/slots/week.ts";
 
@@ -80,6 +81,11 @@ function Countries({ rule }: { rule: CountryRule | null }) {
   return <PlainTextValue value={rule ? `${mode}: ${namesOf(rule.countries)}` : mode} />;
 }
 
+function Rating({ value }: { value: number | null }) {
+  const textOf = useAgeRatingText();
+  return <PlainTextValue value={textOf(value)} />;
+}
+
 /**
  * Value of a broadcast field in an edit conflict, formatted for people: program, episode, event or
  * channel.
@@ -89,6 +95,7 @@ export const BroadcastConflictValue: ConflictValue = (props) => {
   if (LABEL_FINDERS[field]) return <RecordLabels field={field} value={value} />;
   if (TIME_FIELDS.has(field) && typeof value === "string") return <Time value={value} />;
   if (field === "countryRule") return <Countries rule={value as CountryRule | null} />;
+  if (field === "ageRating") return <Rating value={value as number | null} />;
   if (field === "slots" && Array.isArray(value)) return <WeeklySlots value={value} />;
   if (field.startsWith("description.") && typeof value === "string")
     return <PlainTextValue value={stripHtml(value)} />;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
+import { ageRating } from "../platform/age-rating.ts";
 import { id } from "../platform/call.ts";
 import { publicCountryRule } from "../platform/country-rule.ts";
 import { timestamp } from "../platform/record.ts";
@@ -32,6 +33,7 @@ export const airing = z.object({
   endsAt: timestamp,
   onAir: z.boolean().describe("At the time of the response"),
   premium: z.boolean(),
+  ageRating: ageRating.optional().describe("Absent: everybody may watch it"),
   countryRule: publicCountryRule
     .optional()
     .describe("Of channel, program and episode together; absent: it can be played everywhere"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_VIDEO_PIXELS } from "../newsroom/article/article-recording.ts";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
+import { ageRating } from "../platform/age-rating.ts";
 import { byId, callOf, id, inLocale, publicCall, scrolling, scrollOf } from "../platform/call.ts";
 import { countryRule, publicCountryRule } from "../platform/country-rule.ts";
 import {
@@ -61,6 +62,7 @@ export const episodeDetails = episodeCard.extend({
   availableUntil: timestamp.nullable(),
   description: z.string().describe("Plain text in paragraphs"),
   channel: channelRef.nullable(),
+  ageRating,
   countryRule: publicCountryRule
     .nullable()
     .describe("Of program and episode together; null: it can be played everywhere"),
@@ -92,6 +94,7 @@ export const staffEpisode = staffRecord.extend({
   availableFrom: timestamp.nullable(),
   availableUntil: timestamp.nullable(),
   chapters: z.array(storedChapter),
+  ageRating: ageRating.nullable().describe("null: that of its program"),
   countryRule: countryRule.nullable(),
 });
 export type StaffEpisode = z.infer<typeof staffEpisode>;
@@ -149,6 +152,7 @@ const fields = {
   availableFrom: time.optional().describe("It can be played from then on; default: no limit"),
   availableUntil: time.optional().describe("It can be played until then; default: no limit"),
   chapters: chaptersInput.optional().describe("Each begins before the end of the recording"),
+  ageRating: ageRating.nullable().optional().describe("null: that of its program"),
   countryRule: countryRule.nullable().optional(),
 };
 

@@ -41,7 +41,8 @@ const limit = { points: 120, seconds: 60, shared: 600, network: 6000 };
 /**
  * Premium content requires an active subscription, or permission to manage it; anyone else gets a
  * 402. Content with a country rule requires a country that it allows, or the same permission; anyone
- * else gets a 403 with `countryRefusal`.
+ * else gets a 403 with `countryRefusal`. Content with an age rating requires the viewing PIN from the
+ * rating on that the station or the caller has chosen; anyone else gets a 403 with `ageRefusal`.
  */
 export const playbackContract = {
   channel: publicCall

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { author } from "../newsroom/topic.ts";
+import { ageRating } from "../platform/age-rating.ts";
 import { id, inLocale, pageOf, paging, publicCall, scrolling, scrollOf } from "../platform/call.ts";
 import { countryRule, publicCountryRule } from "../platform/country-rule.ts";
 import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
@@ -104,6 +105,7 @@ export const season = z.object({ season: z.number().int(), episodes: z.number().
 
 export const programDetails = programCard.extend({
   descriptionHtml: htmlText.describe("Sanitised HTML"),
+  ageRating,
   countryRule: publicCountryRule.nullable().describe("null: it can be played everywhere"),
   images: z.array(responsiveImage),
   presenters: z.array(author.omit({ bio: true, socialLinks: true })),
@@ -147,6 +149,7 @@ export const staffProgram = staffRecord.extend({
   status: z.boolean(),
   rabiaagroup: z.boolean(),
   podcastLinks,
+  ageRating,
   countryRule: countryRule.nullable(),
 });
 export type StaffProgram = z.infer<typeof staffProgram>;
@@ -179,6 +182,7 @@ const fields = {
   status: z.boolean().optional(),
   rabiaagroup: z.boolean().optional(),
   podcastLinks: podcastLinksInput.optional().describe("Pages of its podcast in directories"),
+  ageRating: ageRating.optional(),
   countryRule: countryRule.nullable().optional(),
 };
 

@@ -405,6 +405,13 @@ export const PAGES = [
     form: true,
     layout: "dashboard",
   }),
+  personal("account/viewing-pin", "audience/viewing-pin", {
+    // `next`: where the reader wanted to watch something.
+    parameters: { flash, next },
+    form: true,
+    layout: "dashboard",
+    guard: "logged-in-user",
+  }),
   personal("account/subscription", "commerce/account-subscription", {
     parameters: { flash },
     form: true,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ageRefusal } from "./age-rating.ts";
 import { countryRefusal } from "./country-rule.ts";
 
 /**
@@ -12,6 +13,7 @@ export const PROBLEMS = {
   FORBIDDEN: 403,
   REAUTHENTICATION_REQUIRED: 403,
   COUNTRY_NOT_ALLOWED: 403,
+  AGE_RESTRICTED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
@@ -92,5 +94,6 @@ export const problem = z.object({
   conflict: conflict.optional(),
   references: z.array(recordReference).optional(),
   countryRefusal: countryRefusal.optional().describe("Of COUNTRY_NOT_ALLOWED"),
+  ageRefusal: ageRefusal.optional().describe("Of AGE_RESTRICTED"),
 });
 export type Problem = z.infer<typeof problem>;

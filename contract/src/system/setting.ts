@@ -128,6 +128,7 @@ export const SETTING_TYPES = [
   "lifetime",
   "minutes",
   "count",
+  "ageRating",
   "numerals",
   "brandColour",
   "logo",

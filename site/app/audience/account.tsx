@@ -24,6 +24,7 @@ import { PushSection } from "./account/push-section.tsx";
 import { SavedSection } from "./account/saved-section.tsx";
 import { SessionSection } from "./account/session-section.tsx";
 import { SignOut } from "./account/sign-out.tsx";
+import { ViewingPinSection } from "./account/viewing-pin-section.tsx";
 import { FlashMessage } from "./auth/flash-message.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
 import { loadCountries } from "./form/load-countries.ts";
@@ -121,6 +122,7 @@ export default function Account() {
         result={result}
       />
       <PushSection topics={topics} />
+      <ViewingPinSection />
       <PasswordSection />
       <AuthenticatorSection factors={factors} result={result} />
       <PasskeySection passkeys={factors.passkeys} result={result} />

@@ -18,6 +18,7 @@ import { headlineSize } from "../ui/headline.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
+import { AgeBadge } from "./air/age-badge.tsx";
 import { Availability } from "./air/availability.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
 import { StationTime } from "./air/station-time.tsx";
@@ -163,6 +164,7 @@ function EpisodeHeader({ episode, upcoming }: EpisodeProps) {
       </Link>
       <h1 className={headlineSize(title, "lead")}>{title}</h1>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">
+        <AgeBadge rating={episode.ageRating} />
         {premium && <PremiumBadge />}
         {number && <span>{number}</span>}
         {durationSeconds !== null && (

@@ -13,3 +13,9 @@ export function Availability({ rule }: { rule: PublicCountryRule | null }) {
 export const ChannelAvailability = ({ channel }: { channel: Channel }) => (
   <Availability rule={channel.now?.countryRule ?? channel.countryRule} />
 );
+
+/** Line with the age rating; nothing if everybody may watch it. */
+export function AgeRating({ rating = 0 }: { rating?: number | undefined }) {
+  const { t } = useLowDataPage();
+  return rating > 0 && <p className="quiet">{t("ageRating.label", { rating })}</p>;
+}

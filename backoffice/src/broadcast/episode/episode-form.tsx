@@ -7,6 +7,7 @@ import { FormSection } from "../../platform/form/form-section.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
+import { AgeRatingInput } from "../age-rating-input.tsx";
 import { EpisodeGaps } from "../airing-recording/episode-gaps.tsx";
 import { CountryRuleInput } from "../country-rule/country-rule-input.tsx";
 import { StatusInput } from "../published-record.tsx";
@@ -59,6 +60,7 @@ export function EpisodeSettings() {
           helperText="resources.episodes.help.availableUntil"
         />
         <BooleanInput source="premium" helperText="resources.episodes.help.premium" />
+        <AgeRatingInput inherits helperText="resources.episodes.help.ageRating" />
         <CountryRuleInput helperText="resources.episodes.help.countryRule" />
         <MediaImageInput source="imageId" preview="image" />
       </FormSection>

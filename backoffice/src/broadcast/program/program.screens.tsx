@@ -11,6 +11,7 @@ import { RecordEdit } from "../../platform/form/record-form.tsx";
 import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
+import { AgeRatingInput } from "../age-rating-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { CountryRuleInput } from "../country-rule/country-rule-input.tsx";
 import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
@@ -47,6 +48,7 @@ const settings = (
     <PodcastLinks />
     <PositionInput helperText="resources.programs.help.position" />
     <StatusInput helperText="resources.programs.help.status" />
+    <AgeRatingInput helperText="resources.programs.help.ageRating" />
     <CountryRuleInput helperText="resources.programs.help.countryRule" />
     <BooleanInput source="rabiaagroup" helperText="resources.programs.help.rabiaagroup" />
   </>

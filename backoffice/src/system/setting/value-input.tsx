@@ -1,3 +1,4 @@
+import { AGE_RATINGS } from "@masthead/contract/platform/age-rating-terms.ts";
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import {
   MAX_LIFETIME_HOURS,
@@ -15,6 +16,7 @@ import {
   RadioButtonGroupInput,
   required,
   TextInput,
+  useTranslate,
 } from "react-admin";
 import { CurrencyInput } from "../../platform/form/input/currency-input.tsx";
 import { DecimalInput } from "../../platform/form/input/decimal-input.tsx";
@@ -58,6 +60,25 @@ function LineInput({ inputMode, longest: maxLength }: { inputMode?: "email"; lon
 function NumeralsInput() {
   const choices = NUMERALS.map((id) => ({ id, name: `resources.settings.numerals.${id}` }));
   return <RadioButtonGroupInput source="value" choices={choices} helperText={false} />;
+}
+
+/** Age rating from which something applies; 0: never. */
+function AgeRatingInput() {
+  const translate = useTranslate();
+  const choices = AGE_RATINGS.map((id) => ({
+    id,
+    name:
+      id === 0
+        ? "resources.settings.ageRating.never"
+        : translate("resources.settings.ageRating.from", { rating: id }),
+  }));
+  return (
+    <RadioButtonGroupInput
+      source="value"
+      choices={choices}
+      helperText="resources.settings.ageRating.help"
+    />
+  );
 }
 
 /** Steps of the guide that are skipped. */
@@ -106,6 +127,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
     <WholeNumberInput max={MAX_SETTING_MINUTES} help="resources.settings.minutes.help" />
   ),
   count: () => <WholeNumberInput max={MAX_SETTING_COUNT} help="resources.settings.count.help" />,
+  ageRating: () => <AgeRatingInput />,
   numerals: () => <NumeralsInput />,
   brandColour: () => <BrandColourInput />,
   logo: () => <LogoInput />,

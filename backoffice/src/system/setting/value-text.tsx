@@ -62,6 +62,10 @@ function useValueText({ type, value }: StaffSetting): string {
       return value === 0 ? translate("resources.settings.lifetime.none") : text;
     case "count":
       return value === 0 ? translate("resources.settings.count.never") : text;
+    case "ageRating":
+      return value === 0
+        ? translate("resources.settings.ageRating.never")
+        : translate("resources.settings.ageRating.from", { rating: Number(value) });
     case "minutes":
       return value === 0 ? translate("resources.settings.minutes.never") : text;
     default:

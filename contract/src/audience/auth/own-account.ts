@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { monitorColumn } from "../../newsroom/monitor/monitor.ts";
+import { ratingWithoutPin } from "../../platform/age-rating.ts";
 import { id, locale, signedInCall } from "../../platform/call.ts";
 import { localizedText, plainText, timestamp } from "../../platform/record.ts";
 import { htmlText } from "../../platform/url-fields.ts";
@@ -146,6 +147,10 @@ const ownData = z.object({
       }),
     ),
   }),
+  viewingPin: z
+    .object({ maxRating: ratingWithoutPin, updatedAt: timestamp })
+    .nullable()
+    .describe("What plays without your viewing PIN, which is stored as a hash; null without a PIN"),
   assignments: z
     .array(z.object({ id: z.number().int(), title: z.string() }))
     .describe("Plan items that are assigned to you, for staff"),

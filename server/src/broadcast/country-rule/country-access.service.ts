@@ -1,9 +1,14 @@
-import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
+import type { AgeRefusal } from "@masthead/contract/platform/age-rating.ts";
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
+import type { CountryRefusal, CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { DEFAULT_LOCALE, type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
+  type AgeRule,
+  airingsAbove,
+  isAgeRule,
   type LiveRules,
   liveRulesAt,
   type OwnedRule,
@@ -16,13 +21,16 @@ import { ruledAiringsLookup } from "./ruled-airings.ts";
 const AIRINGS_FRESH_FOR = 5 * MINUTE;
 
 /**
- * Returns the country rules of a live channel: its own, and those of its airings, which are cached
- * until the schedule changes.
+ * Returns the rules of a live channel for a viewer: its own, and those of its airings, which are
+ * cached until the schedule changes.
+ * @param maxAgeOf returns the highest age rating that plays for the viewer; called only if an airing
+ * has a rating
  */
 export async function liveRulesOf(
   platform: Platform,
   channel: RuledRecord & { id: number },
   now: Date,
+  maxAgeOf: () => AgeRating | Promise<AgeRating>,
 ): Promise<LiveRules> {
   const time = now.getTime();
   const airings = await platform.memo.get(
@@ -35,12 +43,14 @@ export async function liveRulesOf(
     // Stale rules must not open a stream.
     { staleIfError: false, freshFor: AIRINGS_FRESH_FOR },
   );
-  return liveRulesAt(ownedRule("channel", channel), airings, time);
+  const isRated = airings.some(({ rules }) => rules.some(isAgeRule));
+  const applicable = isRated ? airingsAbove(airings, await maxAgeOf()) : airings;
+  return liveRulesAt(ownedRule("channel", channel), applicable, time);
 }
 
-/** Describes a refusal for the caller. */
+/** Describes the refusal of a country for the caller. */
 export const toRefusal = (
-  { of, name, rule, until }: OwnedRule,
+  { of, name, rule, until }: OwnedRule<CountryRule>,
   country: string | null,
   locale: Locale,
 ): CountryRefusal => ({
@@ -48,5 +58,18 @@ export const toRefusal = (
   name: localized(name, locale),
   ...rule,
   country,
+  until: until === null ? null : new Date(until).toISOString(),
+});
+
+/** Describes an age rating that does not play for the caller. */
+export const toAgeRefusal = (
+  { of, name, rule, until }: OwnedRule<AgeRule>,
+  step: AgeRefusal["step"],
+  locale: Locale,
+): AgeRefusal => ({
+  of: of === "episode" ? "episode" : "program",
+  name: localized(name, locale),
+  rating: rule.rating,
+  step,
   until: until === null ? null : new Date(until).toISOString(),
 });

@@ -1,4 +1,5 @@
 import { MAX_DVR_MINUTES } from "@masthead/contract/broadcast/channel.ts";
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type {
   COUNTRY_RULE_OWNERS,
   CountryRule,
@@ -7,16 +8,22 @@ import type {
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 
-/** Country rule with what it belongs to. */
-export interface OwnedRule {
+/** Rule of an age rating: whether it applies depends on the viewer, see `rulesAbove`. */
+export interface AgeRule {
+  mode: "age";
+  rating: AgeRating;
+}
+
+/** Rule that decides whether something plays, with what it belongs to. */
+export interface OwnedRule<Rule extends CountryRule | AgeRule = CountryRule | AgeRule> {
   of: (typeof COUNTRY_RULE_OWNERS)[number];
   name: LocalizedText;
-  rule: CountryRule;
+  rule: Rule;
   /** End of the airing that it belongs to, in milliseconds since 1970; null: it has no end. */
   until: number | null;
 }
 
-/** Airing with country rules, in milliseconds since 1970. */
+/** Airing with rules, in milliseconds since 1970. */
 export interface RuledAiring {
   from: number;
   until: number;
@@ -33,11 +40,39 @@ export const RULED_AIRINGS_RANGE = MAX_DVR_MINUTES * MINUTE;
 export const allowsCountry = ({ mode, countries }: CountryRule, country: string | null): boolean =>
   (country !== null && countries.includes(country)) === (mode === "only");
 
-/** Returns the first rule that refuses a country; undefined if all of them allow it. */
+/** Whether a rule is an age rating. */
+export const isAgeRule = (owned: OwnedRule): owned is OwnedRule<AgeRule> =>
+  owned.rule.mode === "age";
+
+/** Whether a rule lists countries. */
+export const isCountryRule = (owned: OwnedRule): owned is OwnedRule<CountryRule> =>
+  owned.rule.mode !== "age";
+
+/** Returns the rules for a viewer: without the age ratings that play for them. */
+export const rulesAbove = (rules: readonly OwnedRule[], maxAge: AgeRating): OwnedRule[] =>
+  rules.filter((owned) => !isAgeRule(owned) || owned.rule.rating > maxAge);
+
+/** Returns the airings that have rules for a viewer. */
+export const airingsAbove = (airings: readonly RuledAiring[], maxAge: AgeRating): RuledAiring[] =>
+  airings
+    .map((airing) => ({ ...airing, rules: rulesAbove(airing.rules, maxAge) }))
+    .filter(({ rules }) => rules.length > 0);
+
+/** Returns the first country rule that refuses a country; undefined if all of them allow it. */
+export const refusingCountryRule = (
+  rules: readonly OwnedRule[],
+  country: string | null,
+): OwnedRule<CountryRule> | undefined =>
+  rules.filter(isCountryRule).find(({ rule }) => !allowsCountry(rule, country));
+
+/**
+ * Returns the first rule that refuses a viewer in a country; undefined if all of them allow it.
+ * @param rules for the viewer: each age rating in them refuses
+ */
 export const refusingRule = (
   rules: readonly OwnedRule[],
   country: string | null,
-): OwnedRule | undefined => rules.find(({ rule }) => !allowsCountry(rule, country));
+): OwnedRule | undefined => refusingCountryRule(rules, country) ?? rules.find(isAgeRule);
 
 /** Returns one rule that allows what all of the given rules allow; null: everywhere. */
 export function combineRules(
@@ -58,7 +93,7 @@ export function combineRules(
   return excluded.size ? { mode: "except", countries: [...excluded].sort() } : null;
 }
 
-/** Country rules of a live channel at a time. */
+/** Rules of a live channel for a viewer at a time. */
 export interface LiveRules {
   /** Rules of the channel and of what is on air. */
   current: OwnedRule[];
@@ -70,7 +105,7 @@ export interface LiveRules {
   restricted: boolean;
 }
 
-/** Returns the country rules of a live channel from its own and those of its airings. */
+/** Returns the rules of a live channel from its own and those of its airings. */
 export function liveRulesAt(
   ofChannel: readonly OwnedRule[],
   airings: readonly RuledAiring[],
@@ -92,8 +127,8 @@ export function liveRulesAt(
 }
 
 /**
- * Returns how far back a live stream may be played in a country, in minutes: not into an airing
- * that it may not watch. null: no limit.
+ * Returns how far back a viewer in a country may play a live stream, in minutes: not into an airing
+ * whose rules refuse them. null: no limit.
  */
 export function rewindLimitIn(
   { aired }: Pick<LiveRules, "aired">,

@@ -3,7 +3,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { RuledAiring } from "./country-decision.ts";
 
 /**
- * Returns the airings with country rules on a channel that overlap a time range, in milliseconds
+ * Returns the airings with rules on a channel that overlap a time range, in milliseconds
  * since 1970. The module of the schedule provides it.
  */
 export type RuledAiringsLookup = (

@@ -1,15 +1,16 @@
 import { RECORDING_PATH_PREFIX } from "@masthead/contract/newsroom/article/article-recording.ts";
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.ts";
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { OwnedRule } from "../country-rule/country-decision.ts";
-import { ownedRule } from "../country-rule/owned-rules.ts";
+import { ownedAgeRule, ownedRule } from "../country-rule/owned-rules.ts";
 import { program } from "../program/program.table.ts";
 import type { EpisodeRecordings, EpisodeSource } from "../stream/recording/episode-recordings.ts";
 import { episode } from "./episode.table.ts";
-import { hasAiredBy, playsForEveryone, visibleEpisode } from "./episode.visible.ts";
+import { hasAiredBy, playsForEveryone, ratingOf, visibleEpisode } from "./episode.visible.ts";
 
 const sourceFields = {
   id: episode.id,
@@ -29,6 +30,8 @@ const ruleFields = {
   episodeRule: episode.countryRule,
   programName: program.name,
   programRule: program.countryRule,
+  episodeRating: episode.ageRating,
+  programRating: program.ageRating,
 };
 
 interface RuleRow {
@@ -36,11 +39,17 @@ interface RuleRow {
   episodeRule: CountryRule | null;
   programName: LocalizedText;
   programRule: CountryRule | null;
+  episodeRating: AgeRating | null;
+  programRating: AgeRating;
 }
 
-const rulesIn = ({ title, episodeRule, programName, programRule }: RuleRow): OwnedRule[] => [
-  ...ownedRule("program", { name: programName, countryRule: programRule }),
-  ...ownedRule("episode", { name: title, countryRule: episodeRule }),
+const rulesIn = (row: RuleRow): OwnedRule[] => [
+  ...ownedRule("program", { name: row.programName, countryRule: row.programRule }),
+  ...ownedRule("episode", { name: row.title, countryRule: row.episodeRule }),
+  ...ownedAgeRule({
+    program: { name: row.programName, ageRating: row.programRating },
+    episode: { title: row.title, ageRating: row.episodeRating },
+  }),
 ];
 
 async function visibleSource(db: Db, id: number): Promise<EpisodeSource | undefined> {
@@ -49,10 +58,10 @@ async function visibleSource(db: Db, id: number): Promise<EpisodeSource | undefi
     .from(episode)
     .innerJoin(program, eq(program.id, episode.programId))
     .where(and(eq(episode.id, id), visibleEpisode));
-  return row && { ...row.source, countryRules: rulesIn(row.rules) };
+  return row && { ...row.source, playRules: rulesIn(row.rules) };
 }
 
-async function countryRulesOf(db: Db, url: string): Promise<OwnedRule[]> {
+async function playRulesOf(db: Db, url: string): Promise<OwnedRule[]> {
   const rows = await db
     .select(ruleFields)
     .from(episode)
@@ -61,7 +70,7 @@ async function countryRulesOf(db: Db, url: string): Promise<OwnedRule[]> {
       and(
         isNull(episode.deletedAt),
         or(eq(episode.videoUrl, url), eq(episode.audioUrl, url)),
-        or(isNotNull(episode.countryRule), isNotNull(program.countryRule)),
+        or(isNotNull(episode.countryRule), isNotNull(program.countryRule), gt(ratingOf, 0)),
       ),
     );
   return rows.flatMap(rulesIn);
@@ -70,9 +79,9 @@ async function countryRulesOf(db: Db, url: string): Promise<OwnedRule[]> {
 /** Position after the prefix of the path of an uploaded recording. */
 const FILE_POSITION = RECORDING_PATH_PREFIX.length + 1;
 
-const uses = (locale: Locale, now: Date) =>
+const uses = ({ locale, now, maxAge }: { locale: Locale; now: Date; maxAge: AgeRating }) =>
   sql`select substr(source.url, ${FILE_POSITION}::int) as file, ${localizedTextIn(episode.title, locale)} as title, ${textInAllLocales(episode.title)} as words,
-      ${episode.updatedAt} as at, not (${visibleEpisode} and ${hasAiredBy(now)} and ${playsForEveryone}) as restricted
+      ${episode.updatedAt} as at, not (${visibleEpisode} and ${hasAiredBy(now)} and ${playsForEveryone(maxAge)}) as restricted
     from ${episode} cross join lateral (values (${episode.videoUrl}), (${episode.audioUrl})) source(url)
     where source.url like ${`${RECORDING_PATH_PREFIX}%`} and ${episode.deletedAt} is null`;
 
@@ -80,5 +89,5 @@ export const recordingsOfEpisodes: EpisodeRecordings = {
   columns: [episode.videoUrl, episode.audioUrl],
   uses,
   visibleSource,
-  countryRulesOf,
+  playRulesOf,
 };

@@ -10,6 +10,8 @@ import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/api/cu
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { maxAgeForAll } from "../age-rating/age-access.service.ts";
+import { effectiveRating } from "../age-rating/age-decision.ts";
 import { channelRefs } from "../channel/channel.service.ts";
 import { combineRules } from "../country-rule/country-decision.ts";
 import { summaryOfText } from "../description.ts";
@@ -152,6 +154,7 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
     availableFrom: row.episode.availableFrom?.toISOString() ?? null,
     availableUntil: row.episode.availableUntil?.toISOString() ?? null,
     channel: channel(channelId),
+    ageRating: effectiveRating(row.program.ageRating, row.episode.ageRating),
     countryRule: combineRules([row.program.countryRule, row.episode.countryRule]),
     previous: previous ? toEpisodeCard(context, previous) : null,
     next: next ? toEpisodeCard(context, next) : null,
@@ -160,11 +163,13 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
 }
 
 /** Returns the seasons of a program and whether it has a podcast, for the program page. */
-export async function episodeOverview({ db, now }: CallContext, programId: number) {
+export async function episodeOverview(context: CallContext, programId: number) {
+  const { db, now } = context;
   tag(`list:episode:${programId}`);
+  const maxAge = await maxAgeForAll(context);
   const [seasons, podcast] = await Promise.all([
     seasonsOf(db, programId, now),
-    hasFreeAudio(db, programId, now),
+    hasFreeAudio(db, programId, { now, maxAge }),
   ]);
   return { seasons, podcast };
 }

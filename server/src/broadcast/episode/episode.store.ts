@@ -1,3 +1,4 @@
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
@@ -23,6 +24,7 @@ export interface EpisodeRow {
     name: LocalizedText;
     slug: LocalizedText;
     countryRule: CountryRule | null;
+    ageRating: AgeRating;
   };
   picture: ImageRow | null;
 }
@@ -32,6 +34,7 @@ const programFields = {
   name: program.name,
   slug: program.slug,
   countryRule: program.countryRule,
+  ageRating: program.ageRating,
 };
 
 const where = ({ programId, channelId, season }: EpisodeFilter, condition?: SQL): SQL | undefined =>
@@ -150,13 +153,20 @@ export function seasonsOf(
     .orderBy(desc(episode.season));
 }
 
-/** Checks whether a program has an aired, free episode with audio that plays in every country. */
-export async function hasFreeAudio(db: Db, programId: number, now: Date): Promise<boolean> {
+/** Checks whether a program has an aired episode with audio that plays for everyone. */
+export async function hasFreeAudio(
+  db: Db,
+  programId: number,
+  { now, maxAge }: { now: Date; maxAge: AgeRating },
+): Promise<boolean> {
   const rows = await db
     .select({ id: episode.id })
     .from(episode)
     .where(
-      where({ programId }, and(hasAiredBy(now), isNotNull(episode.audioUrl), playsForEveryone)),
+      where(
+        { programId },
+        and(hasAiredBy(now), isNotNull(episode.audioUrl), playsForEveryone(maxAge)),
+      ),
     )
     .limit(1);
   return rows.length > 0;

@@ -1,4 +1,5 @@
 import type { StoredChapter } from "@masthead/contract/broadcast/chapter.ts";
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { type SQL, sql } from "drizzle-orm";
 import {
@@ -64,6 +65,8 @@ export const episode = pgTable(
     chapters: jsonb().$type<StoredChapter[]>().notNull().default([]),
     /** null: plays wherever the rule of its program allows. */
     countryRule: jsonb().$type<CountryRule>(),
+    /** null: that of its program. */
+    ageRating: integer().$type<AgeRating>(),
   },
   (t) => [
     index("episode_of_program")

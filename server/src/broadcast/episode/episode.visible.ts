@@ -1,3 +1,7 @@
+import {
+  type AgeRating,
+  HIGHEST_AGE_RATING,
+} from "@masthead/contract/platform/age-rating-terms.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
@@ -24,6 +28,22 @@ export function visibleEpisodeOfVisibleProgram(): SQL {
 export const hasAiredBy = (now: Date): SQL => sql`(${availableFrom} <= ${now}
   and coalesce(${episode.availableFrom}, '-infinity') <= ${now} and coalesce(${episode.availableUntil}, 'infinity') > ${now})`;
 
-/** SQL: the recording of the episode plays for everyone: it is free, and has no country rule. */
-export const playsForEveryone: SQL = sql`(not ${episode.premium} and ${episode.countryRule} is null
-  and not exists (select from ${program} where ${program.id} = ${episode.programId} and ${program.countryRule} is not null))`;
+/** SQL: the age rating of an episode in a query that joins its program. */
+export const ratingOf: SQL<AgeRating> =
+  sql`coalesce(${episode.ageRating}, ${program.ageRating})`.mapWith(
+    (rating: unknown) => Number(rating) as AgeRating,
+  );
+
+/**
+ * SQL: the recording of the episode plays for everyone: it is free, and has no country rule and no
+ * age rating above `maxAge`.
+ */
+export const playsForEveryone = (maxAge: AgeRating): SQL =>
+  sql`(not ${episode.premium} and ${episode.countryRule} is null
+  and not exists (select from ${program} where ${program.id} = ${episode.programId} and ${program.countryRule} is not null)
+  and ${ratingAtMost(maxAge)})`;
+
+const ratingAtMost = (maxAge: AgeRating): SQL =>
+  maxAge === HIGHEST_AGE_RATING
+    ? sql`true`
+    : sql`coalesce(${episode.ageRating}, (select ${program.ageRating} from ${program} where ${program.id} = ${episode.programId})) <= ${maxAge}`;

@@ -13,9 +13,12 @@ import { notFound } from "../../platform/http/problem.ts";
 import { element, xmlDocument } from "../../platform/http/xml.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { maxAgeForAll } from "../age-rating/age-access.service.ts";
 import { streamFormatOf } from "../stream/stream-format.ts";
 import { freeVideoEpisodes, type MrssEpisode, visibleProgramName } from "./mrss.store.ts";
 
+/** Scheme of age ratings in feeds: an age, and a hyphen for "and above". */
+const RATING_SCHEME = "https://schema.org/typicalAgeRange";
 /** Maximum number of episodes in a feed. */
 const MAX_EPISODES = 200;
 
@@ -32,9 +35,10 @@ export async function mrssOf(context: CallContext, programId?: number): Promise<
   const { publicUrl } = platform;
   tag("list:episode", "list:program", "clock");
   if (programId !== undefined) tag(`program:${programId}`, `list:episode:${programId}`);
+  const maxAge = await maxAgeForAll(context);
   const [name, rows, { siteName, description }] = await Promise.all([
     programId === undefined ? undefined : visibleProgramName(db, programId),
-    freeVideoEpisodes(db, { programId, now, limit: MAX_EPISODES }),
+    freeVideoEpisodes(db, { programId, now, maxAge, limit: MAX_EPISODES }),
     websiteSettings(context),
   ]);
   if (programId !== undefined && !name) throw notFound();
@@ -106,6 +110,7 @@ function itemOf(
       },
       element("media:title", { type: "plain" }, title),
       element("media:description", { type: "plain" }, description),
+      row.ageRating > 0 && element("media:rating", { scheme: RATING_SCHEME }, `${row.ageRating}-`),
       element("media:thumbnail", { url: publicUrl + thumbnail, ...IMAGE_CROPS.card }),
       keywords.length > 0 && element("media:keywords", {}, keywords.join(", ")),
     ),

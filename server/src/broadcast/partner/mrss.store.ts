@@ -1,7 +1,13 @@
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { availableFrom, episode } from "../episode/episode.table.ts";
-import { hasAiredBy, playsForEveryone, visibleEpisode } from "../episode/episode.visible.ts";
+import {
+  hasAiredBy,
+  playsForEveryone,
+  ratingOf,
+  visibleEpisode,
+} from "../episode/episode.visible.ts";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
 import { programCategory } from "../program-category/program-category.table.ts";
@@ -12,7 +18,12 @@ export type MrssEpisode = Awaited<ReturnType<typeof freeVideoEpisodes>>[number];
 /** Returns the newest aired, free episodes with video, with their programs. */
 export function freeVideoEpisodes(
   db: Db,
-  { programId, now, limit }: { programId: number | undefined; now: Date; limit: number },
+  {
+    programId,
+    now,
+    maxAge,
+    limit,
+  }: { programId: number | undefined; now: Date; maxAge: AgeRating; limit: number },
 ) {
   return db
     .select({
@@ -27,6 +38,7 @@ export function freeVideoEpisodes(
       durationSeconds: episode.durationSeconds,
       airAt: episode.airAt,
       createdAt: episode.createdAt,
+      ageRating: ratingOf,
       programName: program.name,
       category: programCategory.name,
     })
@@ -42,7 +54,7 @@ export function freeVideoEpisodes(
         programId === undefined ? undefined : eq(episode.programId, programId),
         hasAiredBy(now),
         isNotNull(episode.videoUrl),
-        playsForEveryone,
+        playsForEveryone(maxAge),
       ),
     )
     .orderBy(sql`${availableFrom} desc`, sql`${episode.id} desc`)

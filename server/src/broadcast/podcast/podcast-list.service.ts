@@ -5,6 +5,7 @@ import {
 } from "@masthead/contract/broadcast/podcast-directories.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { maxAgeForAll } from "../age-rating/age-access.service.ts";
 import { programCardsOf } from "../program/program-card.service.ts";
 import { podcastLinksOf, programsWithPodcast } from "./podcast.store.ts";
 
@@ -12,7 +13,7 @@ import { podcastLinksOf, programsWithPodcast } from "./podcast.store.ts";
 export async function listPodcasts(context: CallContext): Promise<PodcastCard[]> {
   const { db, now } = context;
   tag("list:program", "list:episode", "list:programCategory");
-  const episodes = await programsWithPodcast(db, now);
+  const episodes = await programsWithPodcast(db, { now, maxAge: await maxAgeForAll(context) });
   const ids = [...episodes.keys()];
   const [cards, links] = await Promise.all([programCardsOf(context, ids), podcastLinksOf(db, ids)]);
   return cards.map(({ id, name, slug, summary, category, picture }) => ({

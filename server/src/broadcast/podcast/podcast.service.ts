@@ -1,4 +1,5 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { HIGHEST_AGE_RATING } from "@masthead/contract/platform/age-rating-terms.ts";
 import {
   DEFAULT_LOCALE,
   type LocalizedText,
@@ -20,6 +21,8 @@ import { blocksOfHtml } from "../../platform/html/sanitize.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { maxAgeForAll } from "../age-rating/age-access.service.ts";
+import { effectiveRating } from "../age-rating/age-decision.ts";
 import { allChannels } from "../channel/channel.service.ts";
 import { oneEpisode } from "../episode/episode.service.ts";
 import { airingsBetween } from "../schedule/schedule.service.ts";
@@ -86,9 +89,10 @@ export async function podcastOf(context: CallContext, id: number): Promise<Podca
   const { db, locale, now, platform } = context;
   const { publicUrl } = platform;
   tag(`program:${id}`, `list:episode:${id}`, "list:programCategory");
+  const maxAge = await maxAgeForAll(context);
   const [found, rows, { siteName, contactEmail }] = await Promise.all([
     visibleProgramWithCategory(db, id),
-    podcastEpisodes(db, id, now, MAX_PODCAST_EPISODES),
+    podcastEpisodes(db, id, { now, maxAge, limit: MAX_PODCAST_EPISODES }),
     websiteSettings(context),
   ]);
   if (!found || !rows.length) throw notFound();
@@ -102,7 +106,12 @@ export async function podcastOf(context: CallContext, id: number): Promise<Podca
   ]);
   const items = await Promise.all(
     rows.map(async (row) =>
-      toItem(context, row, imageOf(row.imageId), await enclosureOf(context, row)),
+      toItem(
+        context,
+        { ...row, ageRating: effectiveRating(program.ageRating, row.ageRating) },
+        imageOf(row.imageId),
+        await enclosureOf(context, row),
+      ),
     ),
   );
   const liveItems = await liveItemsOfProgram(context, id);
@@ -139,12 +148,14 @@ async function liveItemsOfProgram(
     programId,
   });
   if (!airings.length) return [];
+  const maxAge = await maxAgeForAll(context);
+  const playable = airings.filter(({ ageRating = 0 }) => ageRating <= maxAge);
   const channels = await allChannels(context);
   const freeRadio = channels.filter(
     ({ kind, premium, countryRule }) => kind === "audio" && !premium && !countryRule,
   );
   const host = new URL(platform.publicUrl).hostname;
-  return liveItemsOf(airings, new Set(freeRadio.map(({ id }) => id)), now).map((item) => ({
+  return liveItemsOf(playable, new Set(freeRadio.map(({ id }) => id)), now).map((item) => ({
     ...item,
     guid: `live-${item.channelId}-${Date.parse(item.startsAt) / 1000}@${host}`,
     listenUrl: `${platform.publicUrl}/${LOW_DATA_SEGMENT}/listen/${item.channelId}`,
@@ -171,6 +182,7 @@ function toItem(
       durationSeconds,
       season,
       number,
+      isExplicit: row.ageRating === HIGHEST_AGE_RATING,
       image: image ? publicUrl + coverPath(image) : null,
       enclosure,
       chaptersUrl: row.chapters.length ? publicUrl + chaptersPath(locale, id) : null,
@@ -186,8 +198,9 @@ function toItem(
 export async function chaptersDocument(context: CallContext, id: number): Promise<string> {
   tag(`episode:${id}`);
   const episode = await oneEpisode(context, id);
-  if (!episode.chapters.length || episode.premium || episode.countryRule || !episode.listenable)
-    throw notFound();
+  const isFree =
+    !episode.premium && !episode.countryRule && episode.ageRating <= (await maxAgeForAll(context));
+  if (!episode.chapters.length || !isFree || !episode.listenable) throw notFound();
   const chapters = episode.chapters.map(({ start, title, url }) => ({
     startTime: start,
     title,

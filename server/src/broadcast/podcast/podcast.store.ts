@@ -1,4 +1,5 @@
 import type { PodcastLinks } from "@masthead/contract/broadcast/podcast.ts";
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { availableFrom, episode } from "../episode/episode.table.ts";
@@ -26,10 +27,14 @@ export async function visibleProgramWithCategory(db: Db, id: number) {
   return row;
 }
 
-const hasFreeAudio = sql`${episode.audioUrl} is not null and ${playsForEveryone}`;
+const hasFreeAudio = (maxAge: AgeRating) =>
+  sql`${episode.audioUrl} is not null and ${playsForEveryone(maxAge)}`;
 
 /** Returns the visible programs with free audio that has aired, with the number of episodes. */
-export async function programsWithPodcast(db: Db, now: Date): Promise<Map<number, number>> {
+export async function programsWithPodcast(
+  db: Db,
+  { now, maxAge }: { now: Date; maxAge: AgeRating },
+): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: episode.programId, episodes: count() })
     .from(episode)
@@ -37,7 +42,7 @@ export async function programsWithPodcast(db: Db, now: Date): Promise<Map<number
       and(
         visibleEpisode,
         hasAiredBy(now),
-        hasFreeAudio,
+        hasFreeAudio(maxAge),
         isNotNull(episode.audioBytes),
         isNotNull(episode.audioType),
       ),
@@ -62,8 +67,7 @@ export type PodcastEpisode = typeof episode.$inferSelect;
 export function podcastEpisodes(
   db: Db,
   programId: number,
-  now: Date,
-  limit: number,
+  { now, maxAge, limit }: { now: Date; maxAge: AgeRating; limit: number },
 ): Promise<PodcastEpisode[]> {
   return db
     .select()
@@ -73,7 +77,7 @@ export function podcastEpisodes(
         eq(episode.programId, programId),
         visibleEpisodeOfVisibleProgram(),
         hasAiredBy(now),
-        hasFreeAudio,
+        hasFreeAudio(maxAge),
       ),
     )
     .orderBy(sql`${availableFrom} desc`, sql`${episode.id} desc`)

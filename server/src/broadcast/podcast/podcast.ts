@@ -34,6 +34,8 @@ export interface PodcastItem {
   durationSeconds: number | null;
   season: number | null;
   number: number | null;
+  /** For adults only. */
+  isExplicit: boolean;
   /** Square. */
   image: string | null;
   enclosure: Enclosure;

@@ -87,6 +87,7 @@ function itemElement({
   durationSeconds,
   season,
   number,
+  isExplicit,
   image,
   enclosure,
   chaptersUrl,
@@ -108,7 +109,7 @@ function itemElement({
     number ? [text("itunes:episode", number), text("podcast:episode", number)] : null,
     text("itunes:episodeType", "full"),
     image && element("itunes:image", { href: image }),
-    text("itunes:explicit", "false"),
+    text("itunes:explicit", String(isExplicit)),
   );
 }
 

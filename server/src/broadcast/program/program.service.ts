@@ -129,6 +129,7 @@ export async function programDetails(
     ...card,
     ...overview,
     descriptionHtml: descriptionHtml(row.description, locale),
+    ageRating: row.ageRating,
     countryRule: row.countryRule,
     images: row.imageIds.flatMap((one) => imagesById.get(one) ?? []),
     presenters,

@@ -1,5 +1,6 @@
 import type { PodcastLinks } from "@masthead/contract/broadcast/podcast.ts";
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
@@ -38,6 +39,8 @@ export const program = pgTable(
     podcastLinks: jsonb().$type<PodcastLinks>().notNull().default({}),
     /** Of its airings and episodes; null: they play everywhere. */
     countryRule: jsonb().$type<CountryRule>(),
+    /** Of its airings, and of its episodes without their own. */
+    ageRating: integer().$type<AgeRating>().notNull().default(0),
   },
   (t) => [
     index().on(t.programCategoryId),

@@ -2,6 +2,7 @@ import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { effectiveRating } from "../age-rating/age-decision.ts";
 import { combineRules } from "../country-rule/country-decision.ts";
 import { summaryOfHtml, summaryOfText } from "../description.ts";
 import type { AiringRecord } from "./channel-airings.service.ts";
@@ -48,6 +49,7 @@ export async function toAirings(context: CallContext, airings: AiringRecord[]): 
       program.countryRule,
       episode?.countryRule,
     ]);
+    const ageRating = effectiveRating(program.ageRating, episode?.ageRating);
     return {
       kind: episode ? "episode" : "slot",
       channelId: channel.id,
@@ -64,6 +66,7 @@ export async function toAirings(context: CallContext, airings: AiringRecord[]): 
       endsAt: new Date(until).toISOString(),
       onAir: from <= now && now < until,
       premium: channel.premium || (episode?.premium ?? false),
+      ...(ageRating > 0 && { ageRating }),
       ...(countryRule && { countryRule }),
     };
   });

@@ -2,7 +2,7 @@ import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { NowAndNextLookup } from "../channel/now-and-next.ts";
-import { ownedRule } from "../country-rule/owned-rules.ts";
+import { ownedAgeRule, ownedRule } from "../country-rule/owned-rules.ts";
 import type { RuledAiringsLookup } from "../country-rule/ruled-airings.ts";
 import { toAirings } from "./airing.service.ts";
 import { airingsByChannel } from "./channel-airings.service.ts";
@@ -66,6 +66,7 @@ export const ruledAirings: RuledAiringsLookup = async (context, channelId, range
         ...(episode
           ? ownedRule("episode", { name: episode.title, countryRule: episode.countryRule }, until)
           : []),
+        ...ownedAgeRule({ program, episode }, until),
       ];
       return rules.length ? [{ from, until, rules }] : [];
     }),

@@ -61,6 +61,7 @@ const programFields = {
   status: program.status,
   slots: program.slots,
   countryRule: program.countryRule,
+  ageRating: program.ageRating,
 };
 export type ScheduleProgram = Awaited<ReturnType<typeof schedulePrograms>>[number];
 
@@ -97,6 +98,7 @@ const episodeFields = {
   status: episode.status,
   premium: episode.premium,
   countryRule: episode.countryRule,
+  ageRating: episode.ageRating,
 };
 export type ScheduleEpisode = Awaited<ReturnType<typeof scheduleEpisodes>>[number];
 

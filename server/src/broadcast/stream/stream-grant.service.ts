@@ -1,12 +1,20 @@
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import { type CallerPlace, countryOfCaller } from "../../audience/country/country.service.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { maxAgeForAllIn } from "../age-rating/age-access.service.ts";
 import { activeKeys } from "../channel/channel-key.ts";
 import { liveRulesOf } from "../country-rule/country-access.service.ts";
-import { type LiveRules, refusingRule, rewindLimitIn } from "../country-rule/country-decision.ts";
+import {
+  isCountryRule,
+  type LiveRules,
+  refusingRule,
+  rewindLimitIn,
+  rulesAbove,
+} from "../country-rule/country-decision.ts";
 import { type Protection, protectionOf } from "./failover/protection.ts";
 import type { MediaUse } from "./stream-format.ts";
 import { channelSource, episodeSource, streamUrlOf } from "./stream-source.service.ts";
-import { anyCountry, type TokenScope, verifyToken } from "./stream-token.ts";
+import { type TokenScope, tokenViewers, verifyToken } from "./stream-token.ts";
 
 /** Kind and id, for a radio channel also the bit rate of one of its further streams. */
 const SCOPE = /^(channel|key|episode|sound)-([1-9]\d{0,15})(?:(?<=^channel-\d+)-([1-9]\d{0,4}))?$/;
@@ -22,16 +30,18 @@ export interface Grant {
   /** Second source and slate of a channel; null without both. */
   protection: Protection | null;
   /**
-   * Rules of the stream now, of airings in its rewind window, and the start of the next with one.
+   * Rules for the viewer of the stream now, of airings in its rewind window, and the start of the
+   * next with one.
    */
-  countryRules: LiveRules;
+  playRules: LiveRules;
   /** The token belongs to a member of staff, for whom these rules do not apply. */
   inAnyCountry: boolean;
   expiresAt: Date;
 }
 
-interface TokenSource
-  extends Pick<Grant, "sourceUrl" | "use" | "dvrMinutes" | "protection" | "countryRules"> {
+interface TokenSource extends Pick<Grant, "sourceUrl" | "use" | "dvrMinutes" | "protection"> {
+  /** Returns the rules for a viewer, by the highest age rating that plays for them. */
+  rulesFor: (maxAge: AgeRating) => Promise<LiveRules>;
   /** Values that its tokens may be bound to: the active keys of a channel, or an empty string. */
   boundValues: string[];
 }
@@ -49,43 +59,46 @@ export async function resolveGrant(
   const [, kind, digits, bitRate] = SCOPE.exec(scope) ?? [];
   if (!kind || !digits) return 403;
   const tokenScope = scope as TokenScope;
+  const validFor = (boundValues: string[]) => {
+    for (const { boundTo, ...viewer } of boundValues.flatMap((value) => tokenViewers(value))) {
+      const result = verifyToken(platform.config, token, tokenScope, now, boundTo);
+      if (result.is === "valid") return { ...viewer, expiresAt: result.expiresAt };
+    }
+    return undefined;
+  };
   // Only tokens bound to a channel key need a lookup first; others are rejected without a database
   // query.
-  const verify = (boundTo?: string) =>
-    verifyToken(platform.config, token, tokenScope, now, boundTo);
-  if (kind !== "key" && ![verify(), verify(anyCountry())].some(({ is }) => is === "valid"))
-    return 403;
+  if (kind !== "key" && !validFor([""])) return 403;
   const found = await findSource(platform, kind, Number(digits), now, bitRate);
-  const results = (found?.boundValues ?? [""]).flatMap((boundTo) => [
-    { ...verify(boundTo), inAnyCountry: false },
-    { ...verify(anyCountry(boundTo)), inAnyCountry: true },
-  ]);
-  const valid = results.find(({ is }) => is === "valid");
-  if (valid?.is !== "valid") return 403;
+  const valid = validFor(found?.boundValues ?? [""]);
+  if (!valid) return 403;
   if (!found) return 404;
-  const { boundValues: _, ...source } = found;
-  const { expiresAt, inAnyCountry } = valid;
-  return { ...source, scope: tokenScope, expiresAt, inAnyCountry };
+  const { boundValues: _, rulesFor, ...source } = found;
+  const { expiresAt, inAnyCountry, maxAge } = valid;
+  const playRules = await rulesFor(maxAge ?? (await maxAgeForAllIn(platform, now)));
+  return { ...source, playRules, scope: tokenScope, expiresAt, inAnyCountry };
 }
 
 /**
- * Applies country rules to the bearer of a token, who may have taken it abroad: 403 in a country
- * where the stream may not be played now, and no rewind into an airing that may not be played there.
+ * Applies the rules of a stream to the bearer of a token, who may have taken it abroad, or have it
+ * from before a program with an age rating: 403 while the stream may not be played, and no rewind
+ * into an airing that may not.
  */
-export async function admitInCountry(
+export async function admitViewer(
   platform: Platform,
   caller: CallerPlace,
   grant: Grant,
   now: Date,
 ): Promise<Grant | 403> {
-  const { countryRules, inAnyCountry, dvrMinutes } = grant;
-  const { current, aired } = countryRules;
-  if (inAnyCountry || current.length + aired.length === 0) return grant;
-  const country = await countryOfCaller(platform, caller);
+  const { playRules, inAnyCountry, dvrMinutes } = grant;
+  const { current, aired } = playRules;
+  const rules = [...current, ...aired.flatMap((airing) => airing.rules)];
+  if (inAnyCountry || !rules.length) return grant;
+  const country = rules.some(isCountryRule) ? await countryOfCaller(platform, caller) : null;
   if (refusingRule(current, country)) return 403;
   return {
     ...grant,
-    dvrMinutes: rewindLimitIn(countryRules, country, { dvrMinutes, now: now.getTime() }),
+    dvrMinutes: rewindLimitIn(playRules, country, { dvrMinutes, now: now.getTime() }),
   };
 }
 
@@ -105,9 +118,10 @@ async function findSource(
     const boundValues = kind === "key" ? activeKeys(row, now).map(({ key }) => key) : [""];
     // The further streams of a radio channel have no second source.
     const protection = bitRate === undefined ? protectionOf(row, platform.config) : null;
-    const countryRules = await liveRulesOf(platform, row, now);
+    const rulesFor: TokenSource["rulesFor"] = (maxAge) =>
+      liveRulesOf(platform, row, now, () => maxAge);
     const { kind: use, dvrMinutes } = row;
-    return { sourceUrl, use, dvrMinutes, protection, countryRules, boundValues };
+    return { sourceUrl, use, dvrMinutes, protection, rulesFor, boundValues };
   }
   const row = await episodeSource(platform, id, now);
   const url = kind === "sound" ? row?.audioUrl : row?.videoUrl;
@@ -117,11 +131,9 @@ async function findSource(
         use: kind === "sound" ? "recordedAudio" : "recordedVideo",
         dvrMinutes: null,
         protection: null,
-        countryRules: {
-          current: row.countryRules,
-          aired: [],
-          nextAt: null,
-          restricted: row.countryRules.length > 0,
+        rulesFor: async (maxAge) => {
+          const current = rulesAbove(row.playRules, maxAge);
+          return { current, aired: [], nextAt: null, restricted: current.length > 0 };
         },
         boundValues: [""],
       }

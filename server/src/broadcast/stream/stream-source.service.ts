@@ -55,13 +55,13 @@ export async function episodeSource(
 }
 
 /** Returns the cached country rules of the episodes with a recording, by its path. */
-export function countryRulesOfRecording(
+export function playRulesOfRecording(
   { memo, database: { db } }: Platform,
   url: string,
 ): Promise<OwnedRule[]> {
   const read = () => {
     tag("list:episode", "list:program");
-    return episodeRecordings.only().countryRulesOf(db, url);
+    return episodeRecordings.only().playRulesOf(db, url);
   };
   return memo.get(`stream:rules:${url}`, read, MEMO_OPTIONS);
 }

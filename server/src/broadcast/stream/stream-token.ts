@@ -1,4 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import {
+  AGE_RATINGS,
+  type AgeRating,
+  HIGHEST_AGE_RATING,
+} from "@masthead/contract/platform/age-rating-terms.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import type { ResolvedConfig } from "../../config.ts";
 
@@ -52,6 +57,31 @@ export function issueToken(
  * Value that the token of a member of staff is bound to, who may play the stream in any country.
  */
 export const anyCountry = (boundTo = "") => `${boundTo}\nany-country`;
+
+/**
+ * Value that the token of a viewer with a PIN is bound to, who may play ratings up to this one. Other
+ * tokens open what plays for everybody.
+ */
+export const upToAge = (rating: AgeRating, boundTo = "") => `${boundTo}\nage-${rating}`;
+
+/** Viewer whom a token was issued to, as far as its bound value says. */
+export interface TokenViewer {
+  /** A member of staff, for whom no rule applies. */
+  inAnyCountry: boolean;
+  /** Highest age rating that plays; null: what plays for everybody. */
+  maxAge: AgeRating | null;
+}
+
+/** Returns the values that tokens for the same content may be bound to, with their viewers. */
+export const tokenViewers = (boundTo = ""): (TokenViewer & { boundTo: string })[] => [
+  { boundTo, inAnyCountry: false, maxAge: null },
+  { boundTo: anyCountry(boundTo), inAnyCountry: true, maxAge: HIGHEST_AGE_RATING },
+  ...AGE_RATINGS.map((rating) => ({
+    boundTo: upToAge(rating, boundTo),
+    inAnyCountry: false,
+    maxAge: rating,
+  })),
+];
 
 export function verifyToken(
   config: StreamConfig,

@@ -14,7 +14,8 @@ import { sendFile } from "../../platform/http/send-file.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
-import { refusingRule } from "../country-rule/country-decision.ts";
+import { maxAgeForAllIn } from "../age-rating/age-access.service.ts";
+import { isCountryRule, refusingRule, rulesAbove } from "../country-rule/country-decision.ts";
 import { captionsFileOf } from "./captions/captions.service.ts";
 import { sendProtected } from "./failover/protected.http.ts";
 import { publicFileHeaders } from "./public-file.ts";
@@ -22,9 +23,9 @@ import { recordingFileOf } from "./recording/recording.service.ts";
 import { sendSample } from "./sample/sample.http.ts";
 import { sampleOf } from "./sample/sample-files.ts";
 import { streamFormatOf } from "./stream-format.ts";
-import { admitInCountry, resolveGrant } from "./stream-grant.service.ts";
+import { admitViewer, resolveGrant } from "./stream-grant.service.ts";
 import type { StreamRequest } from "./stream-request.ts";
-import { countryRulesOfRecording } from "./stream-source.service.ts";
+import { playRulesOfRecording } from "./stream-source.service.ts";
 import { UnreadablePlaylist } from "./upstream/playlist-lines.ts";
 import { sendUpstream } from "./upstream/upstream.http.ts";
 import { COUNTED_CONNECTION, countConnection } from "./viewer/listener-connection.ts";
@@ -34,7 +35,7 @@ const MAX_CACHE_SECONDS = 3600;
 
 /**
  * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
- * Responds with 403 when the token is invalid, expired or of another scope, or a country rule refuses the caller, 404 when the file does
+ * Responds with 403 when the token is invalid, expired or of another scope, or a rule refuses the caller, 404 when the file does
  * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of a
  * free article that readers see, or in a free entry of its live blog, and below it their subtitles. Route `/recordings/{token}/{file}`:
  * recordings of other articles and of previews. All others respond with 403.
@@ -46,7 +47,7 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
     const now = new Date();
     const grant = await resolveGrant(platform, token, scope, now);
     if (grant === 403 || grant === 404) return sendStreamError(reply, grant);
-    const admitted = await admitInCountry(platform, placeOf(platform, request), grant, now);
+    const admitted = await admitViewer(platform, placeOf(platform, request), grant, now);
     if (admitted === 403) return sendStreamError(reply, 403);
     reply.header("cache-control", privateUntil(grant.expiresAt, now));
     const errorStatus = await send(platform, {
@@ -87,10 +88,13 @@ async function recordingCaching(
   token: string | undefined,
 ): Promise<Record<string, string> | undefined> {
   const now = new Date();
-  // The same file may be that of an episode with country rules.
-  const rules = await countryRulesOfRecording(platform, recordingPath(file));
-  const country = rules.length ? await countryOfCaller(platform, placeOf(platform, request)) : null;
-  if (refusingRule(rules, country)) return undefined;
+  // The same file may be that of an episode with rules.
+  const rules = await playRulesOfRecording(platform, recordingPath(file));
+  const applicable = rulesAbove(rules, await maxAgeForAllIn(platform, now));
+  const country = applicable.some(isCountryRule)
+    ? await countryOfCaller(platform, placeOf(platform, request))
+    : null;
+  if (refusingRule(applicable, country)) return undefined;
   if (token !== undefined) {
     const expiresAt = await recordingGrantExpiry(platform, token, file, now);
     return expiresAt && { "cache-control": privateUntil(expiresAt, now) };

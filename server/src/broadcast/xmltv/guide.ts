@@ -1,3 +1,4 @@
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 
 interface GuideIcon {
@@ -29,4 +30,6 @@ export interface GuideProgramme {
   url: string;
   season: number | null;
   number: number | null;
+  /** 0: everybody may watch it. */
+  ageRating: AgeRating;
 }

@@ -40,6 +40,8 @@ function programmeElement(programme: GuideProgramme) {
     iconElement(icon),
     element("url", {}, url),
     episodeNumbers(programme),
+    programme.ageRating > 0 &&
+      element("rating", { system: "age" }, element("value", {}, programme.ageRating)),
   );
 }
 

@@ -13,6 +13,7 @@ import { textOfHtml } from "../../platform/html/sanitize.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
+import { effectiveRating } from "../age-rating/age-decision.ts";
 import { summaryOfText } from "../description.ts";
 import { imageIdOf } from "../schedule/airing.service.ts";
 import { type AiringRecord, airingsByChannel } from "../schedule/channel-airings.service.ts";
@@ -100,6 +101,7 @@ function programmeConverter(
       url: publicUrl + programPath(DEFAULT_LOCALE, program.id),
       season: episode?.season ?? null,
       number: episode?.number ?? null,
+      ageRating: effectiveRating(program.ageRating, episode?.ageRating),
     };
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AgeRefusal } from "@masthead/contract/platform/age-rating.ts";
 import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import {
@@ -19,7 +20,10 @@ import { asProblem } from "./known-problems.ts";
 import { findMessage, messagesFor } from "./messages.ts";
 
 /** Details of an error besides its code. */
-type ProblemData = Pick<Problem, "errors" | "conflict" | "references" | "countryRefusal">;
+type ProblemData = Pick<
+  Problem,
+  "errors" | "conflict" | "references" | "countryRefusal" | "ageRefusal"
+>;
 
 /** Creates an error that is reported to the caller. */
 export function problemError(
@@ -49,6 +53,13 @@ export const countryNotAllowed = (
   new ORPCError("COUNTRY_NOT_ALLOWED", {
     status: PROBLEMS.COUNTRY_NOT_ALLOWED,
     data: { errors: [], countryRefusal },
+  });
+
+/** Creates an error for content with an age rating that the caller has to open with a PIN. */
+export const ageRestricted = (ageRefusal: AgeRefusal): ORPCError<"AGE_RESTRICTED", ProblemData> =>
+  new ORPCError("AGE_RESTRICTED", {
+    status: PROBLEMS.AGE_RESTRICTED,
+    data: { errors: [], ageRefusal },
   });
 
 /** Creates an INVALID_INPUT error for one field, or for another part of the input. */
@@ -121,6 +132,7 @@ function knownProblem(thrown: unknown, locale: Locale): { code: ProblemCode } & 
     conflict,
     references,
     countryRefusal,
+    ageRefusal,
   } = (error.data ?? {}) as Partial<ProblemData>;
   return {
     code,
@@ -128,6 +140,7 @@ function knownProblem(thrown: unknown, locale: Locale): { code: ProblemCode } & 
     ...(conflict && { conflict }),
     ...(references && { references }),
     ...(countryRefusal && { countryRefusal }),
+    ...(ageRefusal && { ageRefusal }),
   };
 }
 

@@ -315,6 +315,14 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
   ),
   define(
     "website",
+    "pinFromAge",
+    "ageRating",
+    "Age rating from which viewers need a PIN",
+    "التصنيف العمري الذي يلزم ابتداءً منه رمز المشاهدة",
+    0,
+  ),
+  define(
+    "website",
     "partnerDomains",
     "partnerDomains",
     "Partner sites that may embed players and headlines",

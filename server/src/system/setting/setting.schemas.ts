@@ -1,5 +1,6 @@
 import { email } from "@masthead/contract/audience/auth/auth.ts";
 import { currency } from "@masthead/contract/commerce/money-schemas.ts";
+import { ageRating } from "@masthead/contract/platform/age-rating.ts";
 import { id } from "@masthead/contract/platform/call.ts";
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
@@ -70,6 +71,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   logo: id.nullable(),
   lifetime: z.number().int().min(0).max(MAX_LIFETIME_HOURS),
   count: z.number().int().min(0).max(MAX_SETTING_COUNT),
+  ageRating,
   minutes: z.number().int().min(0).max(MAX_SETTING_MINUTES),
   flag: z.boolean(),
   setupSteps: z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length),

@@ -1,4 +1,5 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import {
   DEFAULT_NUMERALS,
   type Numerals,
@@ -232,6 +233,11 @@ async function settingIn(tx: Db, scope: string, key: string) {
 
 const valueIn = (stored: Awaited<ReturnType<typeof storedSettings>>, scope: string, key: string) =>
   stored.find((row) => row.scope === scope && row.key === key)?.value ?? defaultOf(scope, key);
+
+/** Returns the age rating from which viewers need a PIN; 0: none of them does. */
+export async function pinFromAge(context: CallContext): Promise<AgeRating> {
+  return (await settings(context))("website", "pinFromAge") as AgeRating;
+}
 
 /** Returns the tax rate included in prices, in hundredths of a percent: 1600 is 16 %. */
 export async function taxRate(context: CallContext): Promise<number> {

@@ -24,7 +24,7 @@ export interface Fields {
 }
 
 /** Fields that are never returned to the browser. */
-const SECRET = /password|proof|^(code|current|next)$/i;
+const SECRET = /password|proof|^(code|current|next|pin)$/i;
 
 /**
  * Runs the action of a submitted form. If the API refuses it, returns the errors by field with the

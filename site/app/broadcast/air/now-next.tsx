@@ -6,6 +6,7 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { useRenderTime } from "../../platform/render-time.ts";
 import { Link } from "../../ui/link.tsx";
+import { AgeBadge } from "./age-badge.tsx";
 import { AiringProgress } from "./airing-progress.tsx";
 import { StationTime } from "./station-time.tsx";
 
@@ -21,7 +22,7 @@ export function NowNext({ channel }: { channel: Channel }) {
         <dd className="mt-1">
           {now ? (
             <>
-              <Title airing={now} large />
+              <Title airing={now} large /> <AgeBadge rating={now.ageRating} />
               <StationTime
                 from={now.startsAt}
                 to={now.endsAt}
@@ -41,7 +42,7 @@ export function NowNext({ channel }: { channel: Channel }) {
         <div className="border-t border-line pt-4" data-until={Date.parse(next.startsAt)}>
           <dt className="text-13 font-semibold text-quiet">{t("air.next")}</dt>
           <dd className="mt-1">
-            <Title airing={next} />
+            <Title airing={next} /> <AgeBadge rating={next.ageRating} />
             <StationTime
               from={next.startsAt}
               to={next.endsAt}

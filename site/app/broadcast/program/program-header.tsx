@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
+import { AgeBadge } from "../air/age-badge.tsx";
 import { Availability } from "../air/availability.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
 import { StationTime } from "../air/station-time.tsx";
@@ -56,6 +57,11 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
           )}
         </nav>
         <h1 className={headlineSize(program.name, "lead")}>{program.name}</h1>
+        {program.ageRating > 0 && (
+          <p className="mt-2">
+            <AgeBadge rating={program.ageRating} />
+          </p>
+        )}
         {isShortDescription(program) ? (
           <div className="mt-2">
             <RichText html={program.descriptionHtml} />

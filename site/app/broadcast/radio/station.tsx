@@ -4,6 +4,7 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { AgeBadge } from "../air/age-badge.tsx";
 import { AiringProgress } from "../air/airing-progress.tsx";
 import { ChannelAvailability } from "../air/availability.tsx";
 import { AiringLink } from "../air/now-next.tsx";
@@ -64,6 +65,7 @@ function OnAir({ airing, progress = false }: { airing: Airing; progress?: boolea
         airing={airing}
         className="line-clamp-2 text-15 underline-offset-4 hover:underline"
       />
+      <AgeBadge rating={airing.ageRating} />
       <StationTime
         from={airing.startsAt}
         to={airing.endsAt}

@@ -2,6 +2,7 @@ import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
+import { AgeBadge } from "../air/age-badge.tsx";
 import { AiringProgress } from "../air/airing-progress.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
 import { AiringLink } from "../air/now-next.tsx";
@@ -48,6 +49,7 @@ export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
               className={`contents tabular-nums [&_small]:order-last [&_small]:basis-full ${isRoomy ? "" : "lg:[&_small]:hidden"}`}
             />
             {isCurrent && <LiveBadge label="air.onAir" />}
+            <AgeBadge rating={airing.ageRating} />
             {airing.premium && isRoomy && <PremiumBadge />}
             {airing.countryRule && isRoomy && <span>{t("availability.limited")}</span>}
           </p>

@@ -81,7 +81,7 @@ function NowNext({ channel: { now, next } }: { channel: Channel }) {
 /** Times of an airing, and a link to its episode, or to its program if it is a slot. */
 function AiringLine({ airing }: { airing: Airing }) {
   const { locale, zone, t } = useLowDataPage();
-  const { title, startsAt, endsAt, premium, program, episodeId } = airing;
+  const { title, startsAt, endsAt, premium, program, episodeId, ageRating } = airing;
   const path =
     episodeId === null
       ? programPath(locale, program.id)
@@ -95,6 +95,12 @@ function AiringLine({ airing }: { airing: Airing }) {
       <LowDataLink to={path} className="tap">
         {title}
       </LowDataLink>
+      {ageRating && (
+        <>
+          {" "}
+          <span className="label">{t("ageRating.badge", { rating: ageRating })}</span>
+        </>
+      )}
       {premium && (
         <>
           {" "}

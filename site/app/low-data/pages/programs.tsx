@@ -14,7 +14,7 @@ import { episodeLabel } from "../../broadcast/program/episode-label.ts";
 import type { loader as loadProgram } from "../../broadcast/program.tsx";
 import type { loader as loadPrograms } from "../../broadcast/programs.tsx";
 import { excerpt } from "../../platform/head/excerpt.ts";
-import { Availability } from "../availability.tsx";
+import { AgeRating, Availability } from "../availability.tsx";
 import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
 import { FullTime, ImageOnRequest, LinkRow, LowDataLink, Pager, ShortTime } from "../parts.tsx";
@@ -76,6 +76,7 @@ export function showProgram(
           links={[{ to: pagePath(locale, "programs"), text: t("broadcast.programs") }]}
         />
         <h1>{name}</h1>
+        <AgeRating rating={program.ageRating} />
         <Availability rule={program.countryRule} />
         {picture && <ImageOnRequest image={picture} />}
         {descriptionHtml && <ArticleHtml html={descriptionHtml} />}
@@ -184,6 +185,7 @@ export function showEpisode(
           )}
           {number}
         </p>
+        <AgeRating rating={episode.ageRating} />
         <Availability rule={episode.countryRule} />
         {airAt && (
           <p className="quiet">

@@ -17,6 +17,8 @@ export const session = pgTable(
     usedAt: timestamptz().notNull(),
     /** Time of the user's last reauthentication; null: start of the session. */
     authenticatedAt: timestamptz(),
+    /** Until then everything plays without the viewing PIN; null: it is asked. */
+    viewingUnlockedUntil: timestamptz(),
     address: text(),
     agent: text(),
   },

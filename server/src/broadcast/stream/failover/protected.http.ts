@@ -51,7 +51,7 @@ export async function sendProtected(
         ? served
         : windowPlaylist(served, grant.dvrMinutes);
     const isFree =
-      protection.direct && grant.scope.startsWith("channel-") && !grant.countryRules.restricted;
+      protection.direct && grant.scope.startsWith("channel-") && !grant.playRules.restricted;
     const rewritten = rewritePlaylist(text, "http://sample.invalid/", (kind, url) => {
       if (isFree && url.startsWith("https:")) return url;
       return sampleName(url) ?? upstreamName(platform.config, grant.scope, kind, url);
@@ -112,7 +112,7 @@ async function sendProtectedAudio(
   const closed = new AbortController();
   reply.raw.once("close", () => closed.abort());
   reply.header("cache-control", "no-store").type(mimeType);
-  endAt(reply, grant.countryRules.nextAt);
+  endAt(reply, grant.playRules.nextAt);
   if (request.method === "HEAD") {
     reply.send(emptyBody());
     return true;

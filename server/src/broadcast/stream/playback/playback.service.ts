@@ -5,22 +5,32 @@ import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts
 import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { countryOfCaller } from "../../../audience/country/country.service.ts";
 import { isEntitled } from "../../../commerce/commerce.ts";
-import { countryNotAllowed, notFound, problemError } from "../../../platform/http/problem.ts";
-import type { CallContext } from "../../../platform/platform.ts";
-import type { ActiveKey } from "../../channel/channel-key.ts";
-import { liveRulesOf, toRefusal } from "../../country-rule/country-access.service.ts";
 import {
+  ageRestricted,
+  countryNotAllowed,
+  notFound,
+  problemError,
+} from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { ageAccessOfCaller } from "../../age-rating/age-access.service.ts";
+import type { AgeAccess } from "../../age-rating/age-decision.ts";
+import type { ActiveKey } from "../../channel/channel-key.ts";
+import { liveRulesOf, toAgeRefusal, toRefusal } from "../../country-rule/country-access.service.ts";
+import {
+  isAgeRule,
+  isCountryRule,
   type LiveRules,
   type OwnedRule,
-  refusingRule,
+  refusingCountryRule,
   rewindLimitIn,
+  rulesAbove,
 } from "../../country-rule/country-decision.ts";
 import { signForEdge } from "../edge-signing.ts";
 import { protectionOf } from "../failover/protection.ts";
 import { isPlayable } from "../recording/recording.service.ts";
 import { type MediaUse, streamFormatOf } from "../stream-format.ts";
 import { channelSource, episodeSource, streamUrlOf } from "../stream-source.service.ts";
-import { anyCountry, issueToken, type TokenScope } from "../stream-token.ts";
+import { anyCountry, issueToken, type TokenScope, upToAge } from "../stream-token.ts";
 
 /** Time for which a player may send heartbeats for a stream whose URL does not expire. */
 const UNSIGNED_HEARTBEATS_MS = DAY;
@@ -30,7 +40,7 @@ const UNSIGNED_HEARTBEATS_MS = DAY;
  * @param channelKey key presented by the caller; it opens the channel until it expires
  * @param bitRate of a further stream of a radio channel; one that the station has removed is its
  * main stream
- * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED
+ * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED, AGE_RESTRICTED
  */
 export async function channelPlayback(
   context: CallContext,
@@ -41,12 +51,15 @@ export async function channelPlayback(
   const { platform, now } = context;
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
-  const rules = await liveRulesOf(platform, source, now);
+  const viewer = ageViewer(context, "LiveStream");
+  const rules = await liveRulesOf(platform, source, now, viewer.maxAge);
   const countryNote = await requireCountry(context, rules.current, "LiveStream");
   if (source.premium && !channelKey)
     await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream");
-  const maxExpiresAt = earliest(channelKey?.expiresAt, rules.nextAt);
-  const boundTo = countryNote ? anyCountry(channelKey?.key) : (channelKey?.key ?? "");
+  viewer.require(rules.current);
+  const { byPin, until } = viewer.access() ?? {};
+  const maxExpiresAt = earliest(channelKey?.expiresAt, until, rules.nextAt);
+  const boundTo = boundValueOf(countryNote, viewer.access(), channelKey?.key);
   const furtherUrl = bitRate === undefined || channelKey ? undefined : streamUrlOf(source, bitRate);
   const sourceUrl = furtherUrl ?? source.streamUrl;
   const scope: TokenScope = channelKey
@@ -63,7 +76,7 @@ export async function channelPlayback(
   const resolved = resolveSource(context, {
     sourceUrl,
     use,
-    restricted: source.premium || channelKey !== undefined || rules.restricted,
+    restricted: source.premium || channelKey !== undefined || rules.restricted || byPin === true,
     rewindLimited,
     isProtected,
     scope,
@@ -84,7 +97,7 @@ export async function channelPlayback(
 
 /**
  * Returns the playback URL of an episode for the caller. `sound`: of its audio, not its video.
- * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED
+ * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED, AGE_RESTRICTED
  */
 export async function episodePlayback(
   context: CallContext,
@@ -95,13 +108,20 @@ export async function episodePlayback(
   const source = await episodeSource(platform, episodeId, now);
   const sourceUrl = options.sound ? source?.audioUrl : source?.videoUrl;
   if (!source || !sourceUrl || !(await isPlayable(platform, sourceUrl))) throw notFound();
-  const { premium, audioUrl, programId, countryRules } = source;
-  const countryNote = await requireCountry(context, countryRules, "Episodes");
-  const restricted = premium || countryRules.length > 0;
-  const boundTo = countryNote ? anyCountry() : "";
+  const { premium, audioUrl, programId } = source;
+  const viewer = ageViewer(context, "Episodes");
+  const isRated = source.playRules.some(isAgeRule);
+  const playRules = isRated
+    ? rulesAbove(source.playRules, await viewer.maxAge())
+    : source.playRules;
+  const countryNote = await requireCountry(context, playRules, "Episodes");
+  const { byPin, until: maxExpiresAt = null } = viewer.access() ?? {};
+  const restricted = premium || playRules.length > 0 || byPin === true;
+  const boundTo = boundValueOf(countryNote, viewer.access());
   const note = countryNote && { countryNote };
   if (premium)
     await requireEntitlement(context, scopedEntitlement("program", programId), "Episodes");
+  viewer.require(playRules);
   const audio = audioUrl
     ? resolveSource(context, {
         sourceUrl: audioUrl,
@@ -109,6 +129,7 @@ export async function episodePlayback(
         restricted,
         scope: `sound-${episodeId}`,
         boundTo,
+        maxExpiresAt,
       })
     : null;
   if (options.sound && audio)
@@ -119,6 +140,7 @@ export async function episodePlayback(
     restricted,
     scope: `episode-${episodeId}`,
     boundTo,
+    maxExpiresAt,
   });
   const separateAudio = audio && {
     audioUrl: audio.url,
@@ -152,14 +174,47 @@ async function requireCountry(
   rules: readonly OwnedRule[],
   entity: Entity,
 ): Promise<CountryRefusal | undefined> {
-  if (!rules.length) return undefined;
+  if (!rules.some(isCountryRule)) return undefined;
   const country = await countryOfCaller(context.platform, context);
-  const refusing = refusingRule(rules, country);
+  const refusing = refusingCountryRule(rules, country);
   if (!refusing) return undefined;
   const refusal = toRefusal(refusing, country, context.locale);
   const user = await context.getCurrentUser();
   if (user && abilityOf(user.role).can("manage", entity)) return refusal;
   throw countryNotAllowed(refusal);
+}
+
+/** Access of the caller to age ratings, which is only looked up if something has one. */
+function ageViewer(context: CallContext, entity: Entity) {
+  let access: AgeAccess | undefined;
+  return {
+    /** Returns the highest age rating that plays. */
+    async maxAge() {
+      access ??= await ageAccessOfCaller(context, entity);
+      return access.maxAge;
+    },
+    /** The access, if it was looked up. */
+    access: () => access,
+    /**
+     * Requires that none of the rules is an age rating. They are those above `maxAge`.
+     * @throws AGE_RESTRICTED
+     */
+    require(rules: readonly OwnedRule[]) {
+      const refusing = rules.find(isAgeRule);
+      if (refusing && access)
+        throw ageRestricted(toAgeRefusal(refusing, access.step, context.locale));
+    },
+  };
+}
+
+/** Returns what the token of a viewer is bound to, besides the key of a channel. */
+function boundValueOf(
+  countryNote: CountryRefusal | undefined,
+  access: AgeAccess | undefined,
+  channelKey = "",
+): string {
+  if (countryNote) return anyCountry(channelKey);
+  return access?.byPin ? upToAge(access.maxAge, channelKey) : channelKey;
 }
 
 /** Returns the rewind limit of a channel for the caller, in minutes; null: no limit. */
@@ -169,13 +224,24 @@ async function rewindLimitOf(
   dvrMinutes: number | null,
 ): Promise<number | null> {
   if (!rules.aired.length) return dvrMinutes;
-  const country = await countryOfCaller(context.platform, context);
+  const country = rules.aired.some((airing) => airing.rules.some(isCountryRule))
+    ? await countryOfCaller(context.platform, context)
+    : null;
   return rewindLimitIn(rules, country, { dvrMinutes, now: context.now.getTime() });
 }
 
-/** Returns the earlier of the expiry of a key and the start of an airing, if there are any. */
-function earliest(expiresAt: Date | null | undefined, airingAt: number | null): Date | null {
-  const times = [expiresAt?.getTime(), airingAt].filter((time) => typeof time === "number");
+/**
+ * Returns the earliest of the expiry of a key, the time when the PIN is asked again, and the start of
+ * an airing, if there are any.
+ */
+function earliest(
+  expiresAt: Date | null | undefined,
+  lockedAt: Date | null | undefined,
+  airingAt: number | null,
+): Date | null {
+  const times = [expiresAt?.getTime(), lockedAt?.getTime(), airingAt].filter(
+    (time) => typeof time === "number",
+  );
   return times.length ? new Date(Math.min(...times)) : null;
 }
 

@@ -11,7 +11,7 @@ export interface Enclosure {
 }
 
 /**
- * Returns the podcast enclosure of an episode of a program without country rule; null when it has no free audio that plays in every country, or the audio has not
+ * Returns the podcast enclosure of an episode that may be played by everyone; null when it has no free audio that plays in every country, or the audio has not
  * been measured yet. HLS cannot be an enclosure.
  */
 export async function enclosureOf(

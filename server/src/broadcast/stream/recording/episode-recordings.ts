@@ -1,3 +1,4 @@
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -13,8 +14,8 @@ export interface EpisodeSource {
   audioBytes: number | null;
   audioType: string | null;
   premium: boolean;
-  /** Country rules of the episode and of its program. */
-  countryRules: OwnedRule[];
+  /** Country rules of the episode and of its program, and its age rating. */
+  playRules: OwnedRule[];
   airAt: Date | null;
   availableFrom: Date | null;
   availableUntil: Date | null;
@@ -27,13 +28,13 @@ export interface EpisodeRecordings {
   /**
    * SQL: `file`, `title` in a language, `words` to search, `at` and `restricted` of the episodes
    * with an uploaded recording. Not everyone can play a restricted one: it is premium, hidden, has
-   * a country rule, or has not aired.
+   * a country rule or an age rating above `maxAge`, or has not aired.
    */
-  uses(locale: Locale, now: Date): SQL;
+  uses(viewer: { locale: Locale; now: Date; maxAge: AgeRating }): SQL;
   /** Returns the recordings of a visible episode, aired or not. */
   visibleSource(db: Db, id: number): Promise<EpisodeSource | undefined>;
-  /** Returns the country rules of all episodes with a recording, also of hidden ones. */
-  countryRulesOf(db: Db, url: string): Promise<OwnedRule[]>;
+  /** Returns the rules of all episodes with a recording, also of hidden ones. */
+  playRulesOf(db: Db, url: string): Promise<OwnedRule[]>;
 }
 
 export const episodeRecordings = contributions<EpisodeRecordings>();

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { sendFile } from "../../../platform/http/send-file.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { maxAgeForAllIn } from "../../age-rating/age-access.service.ts";
+import { rulesAbove } from "../../country-rule/country-decision.ts";
 import { publicFileHeaders } from "../public-file.ts";
 import { sampleFile, sampleOf } from "../sample/sample-files.ts";
 import { sendStreamError } from "../stream.http.ts";
@@ -10,7 +12,7 @@ import { episodeSource } from "../stream-source.service.ts";
 import { recordingFileOf } from "./recording.service.ts";
 
 /**
- * Route `/podcast/{episode}/{file}`: the audio of a free episode without country rules at a stable URL, as podcast apps
+ * Route `/podcast/{episode}/{file}`: the audio of a free episode that plays for everyone, at a stable URL, as podcast apps
  * need it. Redirects to audio that is hosted elsewhere.
  */
 export function registerPodcast(app: FastifyInstance, platform: Platform): void {
@@ -21,8 +23,9 @@ export function registerPodcast(app: FastifyInstance, platform: Platform): void 
       const row = /^[1-9]\d{0,15}$/.test(episode)
         ? await episodeSource(platform, Number(episode), new Date())
         : null;
-      if (!row?.audioUrl || row.premium || row.countryRules.length)
-        return sendStreamError(reply, 404);
+      if (!row?.audioUrl || row.premium) return sendStreamError(reply, 404);
+      const rules = rulesAbove(row.playRules, await maxAgeForAllIn(platform, new Date()));
+      if (rules.length) return sendStreamError(reply, 404);
       const { audioUrl } = row;
       const format = streamFormatOf(audioUrl, "recordedAudio");
       if (format.type !== "file" || format.fileName !== name) return sendStreamError(reply, 404);
@@ -39,7 +42,12 @@ export function registerPodcast(app: FastifyInstance, platform: Platform): void 
       await sendFile(
         request,
         reply.headers(
-          publicFileHeaders(platform, [`episode:${row.id}`, `program:${row.programId}`]),
+          publicFileHeaders(platform, [
+            `episode:${row.id}`,
+            `program:${row.programId}`,
+            // The age rating from which a PIN is asked.
+            "list:setting",
+          ]),
         ),
         file,
       );

@@ -1,3 +1,4 @@
+import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { articleRecordingUses } from "../../../newsroom/article/article-recording.sql.ts";
@@ -14,15 +15,17 @@ export interface RecordingFilter {
   /** Language of the titles of episodes. */
   locale: Locale;
   now: Date;
+  /** Highest age rating that plays for everyone. */
+  maxAge: AgeRating;
 }
 
 /**
  * SQL: per recording, the titles of the articles, entries of live blogs and episodes with it, the newest of them, and
  * whether all of them are restricted.
  */
-const usesByFile = ({ locale, now }: RecordingFilter): SQL =>
+const usesByFile = (filter: RecordingFilter): SQL =>
   sql`(select file, string_agg(title || ' ' || words, ' ') as words, (array_agg(title order by at desc))[1] as title, bool_and(restricted) as restricted
-    from (${articleRecordingUses} union all ${entryRecordingUses} union all ${episodeRecordings.only().uses(locale, now)}) each_use group by file) as used`;
+    from (${articleRecordingUses} union all ${entryRecordingUses} union all ${episodeRecordings.only().uses(filter)}) each_use group by file) as used`;
 const isUse = sql`used.file = ${recording.file}`;
 
 const where = ({ q, kind }: RecordingFilter): SQL | undefined =>

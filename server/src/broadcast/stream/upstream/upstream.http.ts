@@ -74,7 +74,7 @@ async function sendBytes(
   // Endless audio streams must not be cached.
   if (!headers["content-length"]) {
     reply.header("cache-control", "no-store");
-    endAt(reply, grant.countryRules.nextAt);
+    endAt(reply, grant.playRules.nextAt);
   }
   reply.code(status).headers(headers);
   if (request.method === "HEAD") body.destroy();

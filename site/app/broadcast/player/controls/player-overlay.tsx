@@ -15,6 +15,7 @@ import type { PlayerItem } from "../player-item.ts";
 import type { NowPlaying } from "../use-on-air.ts";
 import { Icon } from "./icons.tsx";
 
+const AgeRefusal = lazy(() => import("../age/age-refusal.tsx"));
 const CountryRefusal = lazy(() => import("../country/country-refusal.tsx"));
 
 /** Display time of the "resumed" message, in milliseconds. */
@@ -69,7 +70,11 @@ function Failed({ item, state, onRetry }: Pick<Props, "item" | "state" | "onRetr
   return (
     <div role="alert" className="player-notice">
       {premium && <strong>{t("player.premiumTitle")}</strong>}
-      {state.problem === "country" && state.refusal ? (
+      {state.problem === "age" && state.ageRefusal ? (
+        <Suspense fallback={<p>{t("player.errors.age")}</p>}>
+          <AgeRefusal refusal={state.ageRefusal} path={item.path} onUnlocked={onRetry} />
+        </Suspense>
+      ) : state.problem === "country" && state.refusal ? (
         <Suspense fallback={<p>{t("player.errors.country")}</p>}>
           <CountryRefusal refusal={state.refusal} />
         </Suspense>
@@ -87,7 +92,7 @@ function Failed({ item, state, onRetry }: Pick<Props, "item" | "state" | "onRetr
           {t("player.packages")}
         </Link>
       )}
-      {!premium && state.problem !== "gone" && (
+      {!premium && state.problem !== "gone" && state.problem !== "age" && (
         <button type="button" onClick={onRetry} className="player-action">
           {t("player.again")}
         </button>

@@ -1,3 +1,4 @@
+import type { AgeRefusal } from "@masthead/contract/platform/age-rating.ts";
 import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import type { Quality } from "./hls-source.ts";
 import type { PlaybackProblem } from "./playback.ts";
@@ -8,6 +9,8 @@ export interface EngineState {
   problem: PlaybackProblem | null;
   /** Why it cannot be played in the reader's country, or for staff in that of other viewers. */
   refusal: CountryRefusal | null;
+  /** Why its age rating does not play for the reader. */
+  ageRefusal: AgeRefusal | null;
   /** Best first; empty if there is nothing to choose. */
   qualities: Quality[];
   /** Index of the chosen quality; -1: automatic. */
@@ -24,6 +27,7 @@ export const INITIAL_ENGINE_STATE: EngineState = {
   phase: "loading",
   problem: null,
   refusal: null,
+  ageRefusal: null,
   qualities: [],
   quality: -1,
   autoQuality: null,

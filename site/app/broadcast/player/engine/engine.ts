@@ -1,5 +1,4 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { watchConnection } from "./connection.ts";
 import type { EngineState } from "./engine-state.ts";
@@ -15,9 +14,11 @@ import {
 import {
   fetchPlayback,
   isTransient,
+  NO_REFUSALS,
   type PlaybackProblem,
   problemOf,
-  refusalOf,
+  type Refusals,
+  refusalsOf,
 } from "./playback.ts";
 import { type RecordingPlayback, setCaptions } from "./recording-playback.ts";
 import { createTimers } from "./timers.ts";
@@ -34,7 +35,7 @@ const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
  */
 const BACKGROUND_RETRY_DELAYS = [20_000, 40_000] as const;
 /**
- * Shortest and longest delay after an airing that may not be played here, in milliseconds. Random,
+ * Shortest and longest delay after an airing that the reader may not play, in milliseconds. Random,
  * as above.
  */
 const RETURN_DELAYS = [1000, 20_000] as const;
@@ -179,13 +180,13 @@ export class Engine {
       });
       await this.#attach(playback, this.#tokenRewriter, from);
     } catch (error) {
-      if (!this.#isStopped) this.#fail(problemOf(error), from, refusalOf(error));
+      if (!this.#isStopped) this.#fail(problemOf(error), from, refusalsOf(error));
     }
   }
 
   #accept(playback: Playback | RecordingPlayback): void {
     this.#playback = playback;
-    this.#onChange({ refusal: playback.countryNote ?? null });
+    this.#onChange({ ...NO_REFUSALS, refusal: playback.countryNote ?? null });
     if ("captions" in playback) setCaptions(this.#media, playback.captions);
     this.#scheduleRenewal(playback);
   }
@@ -243,7 +244,7 @@ export class Engine {
       const problem = problemOf(error);
       if (this.#isStopped) return;
       if (isTransient(problem)) this.#timers.schedule(RENEW_RETRY_DELAY, () => void this.#renew());
-      else this.#fail(problem, this.#position, refusalOf(error));
+      else this.#fail(problem, this.#position, refusalsOf(error));
     }
   }
 
@@ -272,15 +273,16 @@ export class Engine {
    * Retries transient problems, after the schedule in the background behind an error message. Shows
    * all others to the reader.
    */
-  #fail(problem: PlaybackProblem, from: number, refusal: CountryRefusal | null = null): void {
+  #fail(problem: PlaybackProblem, from: number, refusals: Refusals = NO_REFUSALS): void {
     const { currentTime, ended, paused } = this.#media;
     // A live source that ends was paused by the browser, not by the reader.
     if (currentTime > 0 && !ended) this.#shouldPlay = !paused;
     this.#release();
     if (!isTransient(problem)) {
       this.#setFailed(problem);
-      this.#onChange({ refusal });
-      if (refusal?.until) this.#loadAfter(Date.parse(refusal.until), from);
+      this.#onChange(refusals);
+      const until = (refusals.refusal ?? refusals.ageRefusal)?.until;
+      if (until) this.#loadAfter(Date.parse(until), from);
       return;
     }
     const delay = RETRY_DELAYS[this.#failures];
@@ -294,7 +296,7 @@ export class Engine {
     );
   }
 
-  /** Plays again when an airing that may not be played here has ended. */
+  /** Plays again when an airing that the reader may not play has ended. */
   #loadAfter(time: number, from: number): void {
     const delay = time - Date.now() + randomBetween(...RETURN_DELAYS);
     this.#timers.schedule(Math.max(delay, RETURN_DELAYS[0]), () => void this.#load(from));

@@ -1,6 +1,8 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import type { AgeRefusal } from "@masthead/contract/platform/age-rating.ts";
 import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { type RecordingPlayback, recordingPlayback } from "./recording-playback.ts";
@@ -9,19 +11,28 @@ import { type RecordingPlayback, recordingPlayback } from "./recording-playback.
 export type PlaybackProblem =
   | "premium"
   | "country"
+  | "age"
   | "gone"
   | "offline"
   | "unavailable"
   | "unplayable";
 
+/** Why the rules of an item do not let the reader play it. */
+export interface Refusals {
+  refusal: CountryRefusal | null;
+  ageRefusal: AgeRefusal | null;
+}
+
+export const NO_REFUSALS: Refusals = { refusal: null, ageRefusal: null };
+
 /** The server refused to return a playback URL, or is unreachable. */
 class PlaybackRefused extends Error {
   readonly problem: PlaybackProblem;
-  readonly refusal: CountryRefusal | null;
-  constructor(problem: PlaybackProblem, refusal: CountryRefusal | null = null) {
+  readonly refusals: Refusals;
+  constructor(problem: PlaybackProblem, refusals: Partial<Refusals> = {}) {
     super(problem);
     this.problem = problem;
-    this.refusal = refusal;
+    this.refusals = { ...NO_REFUSALS, ...refusals };
   }
 }
 
@@ -32,9 +43,9 @@ const PROBLEMS: Record<number, PlaybackProblem> = { 401: "premium", 402: "premiu
 export const problemOf = (error: unknown): PlaybackProblem =>
   error instanceof PlaybackRefused ? error.problem : "unavailable";
 
-/** Why an item cannot be played in the reader's country; null for other errors. */
-export const refusalOf = (error: unknown): CountryRefusal | null =>
-  error instanceof PlaybackRefused ? error.refusal : null;
+/** Returns why the rules of an item do not let the reader play it. */
+export const refusalsOf = (error: unknown): Refusals =>
+  error instanceof PlaybackRefused ? error.refusals : NO_REFUSALS;
 
 /** True if a retry may help. */
 export const isTransient = (problem: PlaybackProblem) =>
@@ -59,10 +70,11 @@ export async function fetchPlayback(
 }
 
 async function refused(response: Response): Promise<PlaybackRefused> {
-  const { countryRefusal }: { countryRefusal?: CountryRefusal } =
+  const { countryRefusal, ageRefusal }: Pick<Problem, "countryRefusal" | "ageRefusal"> =
     response.status === 403 ? await response.json().catch(() => ({})) : {};
+  if (ageRefusal) return new PlaybackRefused("age", { ageRefusal });
   return countryRefusal
-    ? new PlaybackRefused("country", countryRefusal)
+    ? new PlaybackRefused("country", { refusal: countryRefusal })
     : new PlaybackRefused(PROBLEMS[response.status] ?? "unavailable");
 }
 

@@ -126,6 +126,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
     SIGNED_IN,
   ],
   [/^(GET|PUT) \/v1\/user\/digest$/, SIGNED_IN],
+  [/^(GET|PUT|POST) \/v1\/user\/viewing-pin(\/|$)/, SIGNED_IN],
   [/^GET \/v1\/subscription\/(mine|retry\/payment\/\{id\})$/, SIGNED_IN],
   [/^POST \/v1\/subscription\/(user\/cancellation|\{id\}\/(resumption|payment|card))$/, SIGNED_IN],
   [/^POST \/v1\/user\/wish\/fulfil$/, SIGNED_IN],

@@ -60,7 +60,7 @@ function PinForm({ onUnlocked }: Pick<Props, "onUnlocked">) {
       const pin = input.current?.value ?? "";
       const response = await fetchApi("POST /v1/user/viewing-pin/unlock", { pin }, { locale });
       if (response.ok) return onUnlocked();
-      const problem: Partial<Problem> = await response.json().catch(() => ({}));
+      const problem = (await response.json().catch(() => ({}))) as unknown as Partial<Problem>;
       setError(problem.errors?.[0]?.message ?? problem.title ?? t("ageRefusal.failed"));
     } catch {
       setError(t("ageRefusal.failed"));

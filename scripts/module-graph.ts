@@ -14,7 +14,7 @@ const SOURCES = resolve(import.meta.dirname, "../server/src");
 export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["platform", /^platform$/],
   ["system", /^system\//],
-  ["accounts", /^audience\/(auth|bot-check|country|second-factor|user)$/],
+  ["accounts", /^audience\/(auth|bot-check|country|second-factor|user|viewing-pin)$/],
   ["images", /^newsroom\/media$/],
   ["gateways", /^commerce\/gateway$/],
   ["packages", /^commerce\/(delivery-area|entitlement|package)$/],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { channelKind } from "@masthead/contract/broadcast/air.ts";
 import { chaptersInput } from "@masthead/contract/broadcast/chapter.ts";
+import { ageRating } from "@masthead/contract/platform/age-rating.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 
@@ -35,6 +36,7 @@ const programs = z.array(
     category: z.string(),
     channel: z.string(),
     rabiaagroup: z.boolean().default(false),
+    ageRating: ageRating.default(0),
     name: text,
     description: text,
     images: z.array(z.string()),

@@ -120,6 +120,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "position_opt_out",
     "recovery_code",
     "saved_article",
+    "viewing_pin",
     "watch_list_item",
   ],
   "Articles about which readers cannot write letters, until staff open them": ["letter_closed"],

@@ -32,8 +32,8 @@ export const maxAgeWithout = (pinFrom: AgeRating): AgeRating =>
     : (AGE_RATINGS.filter((rating) => rating < pinFrom).at(-1) ?? 0);
 
 /**
- * Decides what a viewer may watch. The setting of the station holds for viewers without a PIN; who
- * has one has chosen what plays without it.
+ * Decides what a viewer may watch. The setting of the station holds for viewers without a PIN; viewers
+ * with one have chosen what plays without it.
  */
 export function ageAccessOf({
   pinFrom,

@@ -85,6 +85,30 @@ export const addAiringRecording = (airing: {
     [airing.programId, airing.channelId, airing.from, airing.until],
   );
 
+/** Adds an airing to the record of what has aired: on a channel that no longer exists. */
+export async function addAired(airing: {
+  channelId: number;
+  channel: string;
+  programId: number;
+  program: string;
+  date: string;
+}): Promise<void> {
+  const { channelId, channel, programId, program, date } = airing;
+  await runQuery(
+    "insert into aired_range (id, since, until) values (1, now(), now()) on conflict do nothing",
+    [],
+  );
+  await runQuery(
+    `insert into aired (view, channel_id, starts_at, ends_at, channel, channel_kind, program_id,
+        program, premium, visible)
+      select view, $1, $2::timestamptz, $2::timestamptz + interval '1 hour',
+        jsonb_build_object('en-US', $3::text, 'ar-JO', $3::text), 'video', $4,
+        jsonb_build_object('en-US', $5::text, 'ar-JO', $5::text), false, true
+      from unnest(array['public', 'staff']) as view`,
+    [channelId, `${date}T12:00:00Z`, channel, programId, program],
+  );
+}
+
 async function runQuery<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();

@@ -94,10 +94,7 @@ describe("variables that are not settings", () => {
   it.each([
     ["SMTP_HOST", "; there are SMTP_URL"],
     ["DATABASE_PASSWORD", "; there are DATABASE_URL"],
-    [
-      "LOGS_KEPT_DAYS",
-      "; there are VIEWS_KEPT_DAYS, AUDIENCE_MINUTES_KEPT_DAYS, AUDIT_LOG_KEPT_DAYS",
-    ],
+    ["LOGS_KEPT_DAYS", "; there are VIEWS_KEPT_DAYS, AUDIENCE_MINUTES_KEPT_DAYS, AIRED_KEPT_DAYS"],
     ["MASTHEAD_PORT", ""],
     ["METRICS_ENABLED", ""],
   ])(

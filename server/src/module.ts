@@ -7,6 +7,7 @@ import type { NowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import type { RuledAiringsLookup } from "./broadcast/country-rule/ruled-airings.ts";
 import type { ProgramCounts } from "./broadcast/program-category/program-counts.ts";
 import type { AnnouncementHook } from "./broadcast/religious-calendar/announcement-hooks.ts";
+import type { AdhanTimes } from "./broadcast/schedule/adhan-times.ts";
 import type { SeasonalGrids } from "./broadcast/schedule/seasonal-grids.ts";
 import type { EpisodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
 import type { EntitlementScopeSource, OrderLocale, Payable } from "./commerce/commerce.ts";
@@ -80,6 +81,8 @@ export interface ServerModule extends ApiDescription, HttpRoutes {
   orderLocale?: OrderLocale;
   /** Runs when the start of a Hijri month is announced, or the announcement undone. */
   announcement?: AnnouncementHook;
+  /** Calls to prayer on channels, from one module. */
+  adhanTimes?: AdhanTimes;
   /** Seasonal grids of the schedule, from one module. */
   seasonalGrids?: SeasonalGrids;
   /** Current and next airing of channels, from one module. */

@@ -5,6 +5,7 @@ import { nowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import { ruledAiringsLookup } from "./broadcast/country-rule/ruled-airings.ts";
 import { programCounts } from "./broadcast/program-category/program-counts.ts";
 import { announcementHooks } from "./broadcast/religious-calendar/announcement-hooks.ts";
+import { adhanTimes } from "./broadcast/schedule/adhan-times.ts";
 import { seasonalGrids } from "./broadcast/schedule/seasonal-grids.ts";
 import { episodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
 import { entitlementScopes, orderLocales, payables } from "./commerce/commerce.ts";
@@ -35,6 +36,7 @@ import { statusSources } from "./system/status/status-sources.ts";
 
 export { MODULES };
 
+adhanTimes.register(MODULES.flatMap((module) => module.adhanTimes ?? []));
 announcementHooks.register(MODULES.flatMap((module) => module.announcement ?? []));
 apiDescriptions.register([...MODULES]);
 bodyRecordings.register(MODULES.flatMap((module) => module.bodyRecordings ?? []));

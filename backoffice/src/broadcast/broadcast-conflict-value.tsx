@@ -1,3 +1,4 @@
+import type { AdhanRule } from "@masthead/contract/broadcast/adhan.ts";
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
@@ -16,6 +17,7 @@ import {
 import { useUiLocale } from "../platform/messages/locale.ts";
 import { useStation } from "../platform/time/station.ts";
 import { useAgeRatingText } from "./age-rating-input.tsx";
+import { useAdhanText } from "./channel/use-adhan-text.ts";
 import { useCountryNames } from "./country-rule/country-rule-input.tsx";
 import { formatTimeOfDay, weekdayName } from "./program/slots/week.ts";
 
@@ -86,6 +88,11 @@ function Rating({ value }: { value: number | null }) {
   return <PlainTextValue value={textOf(value)} />;
 }
 
+function AdhanValue({ rule }: { rule: AdhanRule | null }) {
+  const textOf = useAdhanText();
+  return <PlainTextValue value={textOf(rule)} />;
+}
+
 /**
  * Value of a broadcast field in an edit conflict, formatted for people: program, episode, event or
  * channel.
@@ -94,6 +101,7 @@ export const BroadcastConflictValue: ConflictValue = (props) => {
   const { field, value } = props;
   if (LABEL_FINDERS[field]) return <RecordLabels field={field} value={value} />;
   if (TIME_FIELDS.has(field) && typeof value === "string") return <Time value={value} />;
+  if (field === "adhan") return <AdhanValue rule={value as AdhanRule | null} />;
   if (field === "countryRule") return <Countries rule={value as CountryRule | null} />;
   if (field === "ageRating") return <Rating value={value as number | null} />;
   if (field === "slots" && Array.isArray(value)) return <WeeklySlots value={value} />;

@@ -4,6 +4,7 @@ import { ageRating } from "../platform/age-rating.ts";
 import { id } from "../platform/call.ts";
 import { publicCountryRule } from "../platform/country-rule.ts";
 import { timestamp } from "../platform/record.ts";
+import { adhan } from "./adhan.ts";
 
 export const day = z.iso.date().describe("Day in the station's zone");
 
@@ -34,6 +35,14 @@ export const airing = z.object({
   onAir: z.boolean().describe("At the time of the response"),
   premium: z.boolean(),
   ageRating: ageRating.optional().describe("Absent: everybody may watch it"),
+  adhans: z
+    .array(adhan)
+    .optional()
+    .describe("Calls to prayer that interrupt it; it continues afterwards"),
+  unlinked: z
+    .literal(true)
+    .optional()
+    .describe("An airing on record whose program has no page any more"),
   countryRule: publicCountryRule
     .optional()
     .describe("Of channel, program and episode together; absent: it can be played everywhere"),

@@ -18,6 +18,7 @@ import {
 } from "../platform/record.ts";
 import { pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
 import { urlReference } from "../platform/url-fields.ts";
+import { adhanRule } from "./adhan.ts";
 import { airing, channelKind, channelRef } from "./air.ts";
 import { channelIncident, channelOnAir, RETURN_MODES, RETURN_SECONDS } from "./channel-source.ts";
 import { playback } from "./playback.ts";
@@ -105,6 +106,7 @@ export const staffChannel = staffRecord.extend({
   bitRates: z.array(z.object({ kilobits, streamUrl: z.string() })),
   songSource,
   countryRule: countryRule.nullable(),
+  adhan: adhanRule.nullable().describe("Interruption by the call to prayer; null: off"),
   songKey: z.string().nullable().describe("Secret: reports songs; null without playout system"),
   position: z.number().int(),
   key: z.string().describe("Secret: plays the channel until it expires"),
@@ -152,6 +154,7 @@ const fields = {
     .describe("Further streams of a radio channel, besides the main one"),
   songSource: songSource.optional(),
   countryRule: countryRule.nullable().optional(),
+  adhan: adhanRule.nullable().optional(),
   position: z.number().int().min(0).max(100_000).optional(),
 };
 

@@ -60,6 +60,9 @@ const season = z
 
 const place = prayerCity.extend({ country, timeZone: z.string().describe("IANA time zone") });
 
+const fastMoment = z.object({ name: z.enum(["imsak", "iftar"]), at: timestamp });
+export type FastMoment = z.infer<typeof fastMoment>;
+
 export const prayerReport = z.object({
   place,
   now: timestamp,
@@ -67,6 +70,9 @@ export const prayerReport = z.object({
   fasting: z.boolean().describe("Today is in Ramadan, announced or calculated"),
   next: z.object({ name: z.enum(PRAYER_NAMES), at: timestamp }),
   imsakMinutes: z.number().int().describe("Minutes from imsak to Fajr"),
+  fast: z
+    .array(fastMoment)
+    .describe("Coming imsak and iftar times of today, tomorrow and the day after, in Ramadan"),
   days: z.array(prayerDay).describe("7 days, from today"),
 });
 export type PrayerReport = z.infer<typeof prayerReport>;
@@ -90,6 +96,9 @@ const todayLine = z.object({
   season,
   imsak: timestamp.describe("Of today; on the eve of Ramadan and after Maghrib, of tomorrow"),
   iftar: timestamp,
+  fast: z
+    .array(fastMoment)
+    .describe("Coming imsak and iftar times until the day after tomorrow, in an announced Ramadan"),
 });
 export type TodayLine = z.infer<typeof todayLine>;
 

@@ -10,6 +10,11 @@ import { slotRecording, staffProgram } from "./program.ts";
 /** Maximum number of days in one request. */
 const MAX_SCHEDULE_DAYS = 14;
 
+const unlinked = z
+  .literal(true)
+  .optional()
+  .describe("A channel of past days that has no page any more");
+
 /** Day in the station's time zone: 23, 24 or 25 hours. */
 const stationDay = z.object({ date: day, startsAt: timestamp, endsAt: timestamp });
 
@@ -17,8 +22,10 @@ export const schedule = z.object({
   timeZone: z.string().describe("IANA time zone of the station"),
   days: z.array(stationDay),
   channels: z
-    .array(z.object({ channel: channelRef, airings: z.array(airing) }))
-    .describe("Airings that begin or continue in these days"),
+    .array(z.object({ channel: channelRef.extend({ unlinked }), airings: z.array(airing) }))
+    .describe(
+      "Airings that begin or continue in these days; what has aired with the names it had then",
+    ),
 });
 export type Schedule = z.infer<typeof schedule>;
 
@@ -52,7 +59,7 @@ export type StaffAiring = z.infer<typeof staffAiring>;
 const staffSchedule = schedule.extend({
   channels: z.array(
     z.object({
-      channel: channelRef.extend({ enabled: z.boolean() }),
+      channel: channelRef.extend({ enabled: z.boolean(), unlinked }),
       airings: z.array(staffAiring),
     }),
   ),

@@ -3,6 +3,7 @@
  * server's messages. They are part of the API: a code is neither renamed nor given another meaning.
  */
 export const FIELD_ERRORS = [
+  "adhan.city",
   "analytics.noDay",
   "analytics.noMetric",
   "analytics.notRequested",

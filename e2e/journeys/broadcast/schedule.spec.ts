@@ -1,3 +1,4 @@
+import type { StaffProgram } from "@masthead/contract/broadcast/program.ts";
 import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
@@ -7,10 +8,13 @@ import {
   schedulePath,
   XMLTV_PATH,
 } from "@masthead/contract/platform/paths.ts";
+import { addAired } from "../../broadcast.ts";
+import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
 import { api } from "../../newsroom.ts";
 import { hydratePage, pathOf } from "../../readers/reader.ts";
+import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
 const scheduleOf = (locale: string, date?: string) =>
@@ -18,6 +22,44 @@ const scheduleOf = (locale: string, date?: string) =>
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
+
+  test(`schedule, ${locale}: a past day keeps the name of a deleted program, without its link`, async ({
+    page,
+  }) => {
+    const isArabic = locale === "ar-JO";
+    const staff = await signInStaff("Admin");
+    const name = isArabic ? "برنامج الأرشيف القديم" : "The old archive program";
+    const channel = isArabic ? "قناة سابقة" : "Former channel";
+    const program = await staff.call<StaffProgram>("POST", "/v1/program", {
+      name: { [locale]: name },
+      slots: [],
+    });
+    const date = isArabic ? "2021-03-07" : "2021-03-14";
+    await addAired({
+      channelId: isArabic ? 9_000_001 : 9_000_002,
+      channel,
+      programId: program.id,
+      program: name,
+      date,
+    });
+    await page.goto(schedulePath(locale, date));
+    const column = page.getByRole("region", { name: channel, exact: true });
+    await expect(column.getByRole("link", { name, exact: true })).toBeVisible();
+    // The channel no longer exists, so its name is no link.
+    await expect(column.getByRole("link", { name: channel })).toHaveCount(0);
+
+    await staff.call("DELETE", `/v1/program/${program.id}`);
+    await expect(async () => {
+      await page.reload();
+      await expect(column.getByText(name, { exact: true })).toBeVisible();
+      await expect(column.getByRole("link", { name, exact: true })).toHaveCount(0, {
+        timeout: 500,
+      });
+    }).toPass();
+    expect(await violationsOf(page)).toEqual([]);
+    const { channels } = await scheduleOf(locale, date);
+    expect(channels.at(-1)?.airings).toMatchObject([{ title: name, unlinked: true }]);
+  });
 
   for (const javaScriptEnabled of [true, false])
     test.describe(`schedule, ${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {

@@ -61,7 +61,9 @@ export default function Schedule() {
       ) : (
         <GuideFromNow day={day} channels={channels} renderedAt={renderedAt} />
       )}
-      <ScheduleFeeds channels={channels.map(({ channel }) => channel)} />
+      <ScheduleFeeds
+        channels={channels.flatMap(({ channel }) => (channel.unlinked ? [] : [channel]))}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { LocalizedTextInput } from "../../platform/form/input/localized-text-inp
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CountryRuleInput } from "../country-rule/country-rule-input.tsx";
+import { AdhanInput } from "./adhan-input.tsx";
 import { ChannelKey } from "./key/channel-key.tsx";
 import { SongSettings } from "./song/song-settings.tsx";
 import { BitRatesInput } from "./stream/bit-rates-input.tsx";
@@ -50,6 +51,7 @@ export function ChannelSettings() {
         <BooleanInput source="enabled" helperText="resources.channels.help.enabled" />
         <BooleanInput source="premium" helperText="resources.channels.help.premium" />
         <BooleanInput source="embeddable" helperText="resources.channels.help.embeddable" />
+        <AdhanInput />
         <CountryRuleInput helperText="resources.channels.help.countryRule" />
         <NumberInput
           source="dvrMinutes"

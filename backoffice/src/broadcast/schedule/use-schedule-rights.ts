@@ -10,15 +10,14 @@ export function useScheduleRights(gridId: number | null) {
   const programs = ability.can("manage", "Programs") && mayChange;
   const episodes = ability.can("manage", "Episodes") && mayChange;
   const createsEpisodes = ability.can("manage", "Episodes") && mayWrite;
-  // Past episodes can still be corrected. Past slot airings cannot: no record of them is stored.
-  // A slot is moved in the grid that it belongs to.
+  // What has aired is on record, and stays. A slot is moved in the grid that it belongs to.
   const mayMove = (airing: StaffAiring) =>
     airing.kind === "slot"
       ? programs &&
         airing.gridId === gridId &&
         airing.slot !== null &&
         Date.parse(airing.startsAt) > serverNow().getTime()
-      : episodes;
+      : episodes && Date.parse(airing.endsAt) > serverNow().getTime();
   return { programs, episodes, createsEpisodes, mayMove };
 }
 export type ScheduleRights = ReturnType<typeof useScheduleRights>;

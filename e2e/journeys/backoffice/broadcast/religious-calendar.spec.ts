@@ -68,6 +68,12 @@ for (const locale of LOCALES) {
     await preview.goto(`${base}${prefix}/prayer-times?city=${city}`);
     await expect(preview.getByText(site("prayer.season.ramadan"))).toBeVisible();
     await expect(preview.getByText(site("prayer.imsak"), { exact: true }).first()).toBeVisible();
+    // The page shows 15:00 in the city; the browser counts down to the iftar of that day.
+    await preview.clock.setFixedTime(`${month.choices[0]}T12:00:00.000Z`);
+    await preview.reload();
+    await expect(preview.getByRole("timer")).toHaveText(
+      new RegExp(`^${site("prayer.until.iftar")} [2345]:\\d\\d:\\d\\d$`),
+    );
     expect(await violationsOf(preview)).toEqual([]);
 
     await undo.click();

@@ -72,7 +72,11 @@ async function plannedAirings(
 ): Promise<PlannedAiring[]> {
   const context = innerContext(platform, DEFAULT_LOCALE);
   const timeZone = await stationTimeZone(context);
-  const channels = await airingsByChannel(context, { ...range, includeHidden: true });
+  const channels = await airingsByChannel(context, {
+    ...range,
+    includeHidden: true,
+    planned: true,
+  });
   return channels.flatMap(({ channel, airings }) =>
     airings.map(({ program, episode, recording, from, until }): PlannedAiring => {
       const slots = program.slots.filter((one) => one.channelId === channel.id && one.recording);

@@ -1,29 +1,34 @@
-import { localized } from "@masthead/contract/platform/locale.ts";
-import { episodePath, programPath } from "@masthead/contract/platform/paths.ts";
+import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
+import { episodePath, programPath, schedulePath } from "@masthead/contract/platform/paths.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { adhanLines, adhansOf } from "../schedule/adhan.service.ts";
 import { airingSummarizer, titleOf } from "../schedule/airing.service.ts";
-import type { AiringRecord } from "../schedule/channel-airings.service.ts";
+import { type AiringRecord, stationTimeZone } from "../schedule/channel-airings.service.ts";
 import type { CalendarEntry } from "./calendar.ts";
 
 /** Converts airings to calendar entries, in the given order. */
-export function airingEntries(
-  { locale, platform }: CallContext,
+export async function airingEntries(
+  context: CallContext,
   airings: AiringRecord[],
   { reminder }: { reminder: boolean },
-): CalendarEntry[] {
-  const { publicUrl } = platform;
+): Promise<CalendarEntry[]> {
+  const { locale } = context;
+  const { publicUrl } = context.platform;
+  const timeZone = await stationTimeZone(context);
+  const adhans = await adhansOf(context, airings);
   const summaryOf = airingSummarizer(locale);
-  return airings.map((airing) => {
-    const { channel, program, episode, from, until } = airing;
+  return airings.map((airing, i) => {
+    const { channel, program, episode, aired, from, until } = airing;
     const name = localized(program.name, locale);
     const title = titleOf(airing, locale);
-    const url =
-      publicUrl +
-      (episode ? episodePath(locale, program.id, episode.id) : programPath(locale, program.id));
+    const episodeId = aired ? aired.episodeId : episode?.id;
+    const url = publicUrl + pathOf(locale, { program, aired }, episodeId ?? null);
     return {
       uid: `${uidOf(airing)}@${new URL(publicUrl).hostname}`,
       title: title === name ? name : `${name}: ${title}`,
-      text: [summaryOf(airing), url].filter(Boolean).join("\n\n"),
+      text: [summaryOf(airing), adhanLines(adhans[i] ?? [], locale, timeZone), url]
+        .filter(Boolean)
+        .join("\n\n"),
       place: localized(channel.name, locale),
       url,
       startsAt: new Date(from),
@@ -32,6 +37,18 @@ export function airingEntries(
       reminder,
     };
   });
+}
+
+/** Returns the path of the page of an airing: its episode, its program, or the guide without them. */
+function pathOf(
+  locale: Locale,
+  { program, aired }: Pick<AiringRecord, "program" | "aired">,
+  episodeId: number | null,
+): string {
+  if (aired && !aired.hasProgram) return schedulePath(locale);
+  return episodeId === null
+    ? programPath(locale, program.id)
+    : episodePath(locale, program.id, episodeId);
 }
 
 /**

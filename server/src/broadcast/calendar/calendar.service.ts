@@ -38,7 +38,7 @@ export async function channelCalendar(context: CallContext, id: number): Promise
     context,
     channel.name,
     channelCalendarPath(context.locale, id),
-    airingEntries(context, airings, { reminder: false }),
+    await airingEntries(context, airings, { reminder: false }),
   );
 }
 
@@ -55,7 +55,7 @@ export async function programCalendar(context: CallContext, id: number): Promise
     context,
     program.name,
     programCalendarPath(context.locale, id),
-    airingEntries(context, airings, { reminder: true }),
+    await airingEntries(context, airings, { reminder: true }),
   );
 }
 
@@ -71,7 +71,7 @@ export async function programsCalendar(
     context,
     messagesFor(context.locale)("feed.followedPrograms"),
     path,
-    airingEntries(
+    await airingEntries(
       context,
       airings.filter(({ program }) => ids.has(program.id)),
       { reminder: true },
@@ -98,7 +98,7 @@ export async function airingCalendar(
   const airings =
     channelAirings?.airings.filter((airing) => Math.floor(airing.from / 1000) === second) ?? [];
   if (!airings.length) throw notFound();
-  return { subscription: null, entries: airingEntries(context, airings, { reminder: true }) };
+  return { subscription: null, entries: await airingEntries(context, airings, { reminder: true }) };
 }
 
 /**

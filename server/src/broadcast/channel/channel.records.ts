@@ -1,3 +1,4 @@
+import type { AdhanRule } from "@masthead/contract/broadcast/adhan.ts";
 import type { StreamCheck } from "@masthead/contract/broadcast/channel.ts";
 import type { channelOnAir } from "@masthead/contract/broadcast/channel-source.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
@@ -13,9 +14,12 @@ import {
   localizedTextIn,
   textInAllLocales,
 } from "../../platform/crud/text-search.sql.ts";
+import { invalidInput } from "../../platform/http/problem.ts";
+import type { CallContext } from "../../platform/platform.ts";
 import { newToken } from "../../platform/secrets.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
-import { channelKeyHours } from "../../system/setting/setting.service.ts";
+import { placeSlug } from "../../system/setting/place-slug.ts";
+import { channelKeyHours, prayerPlaces } from "../../system/setting/setting.service.ts";
 import {
   generateMissingSlugs,
   releaseBroadcastSlugs,
@@ -42,6 +46,18 @@ interface StaffFields {
   stream: StreamCheck | null;
   onAir: z.infer<typeof channelOnAir> | null;
   viewers: number;
+}
+
+/** @throws INVALID_INPUT for a new city that is not listed */
+async function requireAdhanCity(
+  context: CallContext,
+  before: AdhanRule | null,
+  after: AdhanRule | null,
+): Promise<void> {
+  if (!after || after.city === before?.city) return;
+  const { places } = await prayerPlaces(context);
+  if (!places.some((place) => placeSlug(place) === after.city))
+    throw invalidInput(context, "adhan", "adhan.city");
 }
 
 export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
@@ -73,6 +89,7 @@ export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
     requirePlayableSources(context, after);
     for (const [index, { streamUrl }] of (after.bitRates ?? []).entries())
       requireAllowedStreamUrl(context, streamUrl, `bitRates.${index}.streamUrl`);
+    await requireAdhanCity(context, before?.adhan ?? null, after.adhan ?? null);
     const songKey =
       after.songSource === "playout" && !before?.songKey ? { songKey: newToken() } : {};
     const streamUnchanged = after.streamUrl === before?.streamUrl && after.kind === before.kind;

@@ -1,3 +1,4 @@
+import type { AdhanRule } from "@masthead/contract/broadcast/adhan.ts";
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import type { SONG_SOURCES } from "@masthead/contract/broadcast/channel.ts";
 import { type RETURN_MODES, RETURN_SECONDS } from "@masthead/contract/broadcast/channel-source.ts";
@@ -54,6 +55,8 @@ export const channel = pgTable(
     songKey: text(),
     /** null: plays everywhere. */
     countryRule: jsonb().$type<CountryRule>(),
+    /** Interruption by the call to prayer; null: off. */
+    adhan: jsonb().$type<AdhanRule>(),
     position: integer().notNull().default(0),
     /** Secret: lists and forms show it, the audit log does not. */
     key: text().notNull(),

@@ -15,6 +15,7 @@ import {
 } from "../../system/setting/setting.service.ts";
 import { dayAt } from "../../system/setting/station-clock.ts";
 import { announcedIn, announcedRows, CALENDAR_TAG } from "./announced-months.service.ts";
+import { comingFast } from "./coming-fast.ts";
 import { daysOfMonth, hijriDate, monthIndex, RAMADAN, SHAWWAL } from "./hijri-calendar.ts";
 import { formatHijriMonth } from "./hijri-text.ts";
 import { type PrayerCity, prayerCities } from "./prayer-city.ts";
@@ -68,6 +69,7 @@ export async function prayerReport(
     fasting: hijriDate(today, announced).month === RAMADAN,
     next: nextPrayer(days, context.now),
     imsakMinutes: await imsakMinutes(context),
+    fast: comingFast(days, context.now),
     days,
   };
 }
@@ -136,7 +138,9 @@ export async function todayLine(context: CallContext): Promise<TodayLine | null>
   if (!city) return null;
   tag("clock", CALENDAR_TAG);
   const date = dayAt(city.timeZone, context.now);
-  const [today, tomorrow] = await prayerDays(context, city, [date, date.add({ days: 1 })]);
+  const dates = [0, 1, 2].map((days) => date.add({ days }));
+  const days = await prayerDays(context, city, dates);
+  const [today, tomorrow] = days;
   if (!today || !tomorrow) return null;
   const afterMaghrib = isAfterMaghrib(context, today);
   const season = seasonAt({ today: date, afterMaghrib }, await announcedIn(context, city.country));
@@ -149,5 +153,6 @@ export async function todayLine(context: CallContext): Promise<TodayLine | null>
     season,
     imsak: shown.imsak,
     iftar: shown.maghrib,
+    fast: season === "ramadan" || season === "ramadanEve" ? comingFast(days, context.now) : [],
   };
 }

@@ -5,6 +5,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import { effectiveRating } from "../age-rating/age-decision.ts";
 import { combineRules } from "../country-rule/country-decision.ts";
 import { summaryOfHtml, summaryOfText } from "../description.ts";
+import { adhansOf, toAdhan } from "./adhan.service.ts";
 import type { AiringRecord } from "./channel-airings.service.ts";
 import type { ScheduleProgram } from "./schedule.store.ts";
 
@@ -42,8 +43,9 @@ export async function toAirings(context: CallContext, airings: AiringRecord[]): 
   const now = context.now.getTime();
   const summaryOf = airingSummarizer(locale);
   const images = await imagesOf(context, airings.map(imageIdOf));
+  const adhans = await adhansOf(context, airings);
   return airings.map((airing, i) => {
-    const { channel, program, episode, from, until } = airing;
+    const { channel, program, episode, aired, from, until } = airing;
     const countryRule = combineRules([
       channel.countryRule,
       program.countryRule,
@@ -51,22 +53,24 @@ export async function toAirings(context: CallContext, airings: AiringRecord[]): 
     ]);
     const ageRating = effectiveRating(program.ageRating, episode?.ageRating);
     return {
-      kind: episode ? "episode" : "slot",
+      kind: aired?.kind ?? (episode ? "episode" : "slot"),
       channelId: channel.id,
       program: {
         id: program.id,
         name: localized(program.name, locale),
         slug: localized(program.slug, locale),
       },
-      episodeId: episode?.id ?? null,
+      episodeId: aired ? aired.episodeId : (episode?.id ?? null),
       title: titleOf(airing, locale),
       summary: summaryOf(airing),
       picture: images[i] ?? null,
       startsAt: new Date(from).toISOString(),
       endsAt: new Date(until).toISOString(),
       onAir: from <= now && now < until,
-      premium: channel.premium || (episode?.premium ?? false),
+      premium: aired?.premium ?? (channel.premium || (episode?.premium ?? false)),
       ...(ageRating > 0 && { ageRating }),
+      ...(adhans[i]?.length && { adhans: adhans[i].map((time) => toAdhan(time, context)) }),
+      ...(aired && !aired.hasProgram && { unlinked: true as const }),
       ...(countryRule && { countryRule }),
     };
   });

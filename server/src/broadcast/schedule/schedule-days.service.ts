@@ -7,6 +7,7 @@ import {
   type AiringQuery,
   type AiringRecord,
   airingsByChannel,
+  type ChannelAirings,
   stationTimeZone,
 } from "./channel-airings.service.ts";
 import type { ScheduleChannel } from "./schedule.store.ts";
@@ -26,8 +27,8 @@ export async function scheduleOf(context: CallContext, query: DaysQuery): Promis
   return {
     timeZone,
     days,
-    channels: channels.map(({ channel, airings }) => ({
-      channel: toRef(context, channel),
+    channels: channels.map(({ channel, isGone, airings }) => ({
+      channel: { ...toRef(context, channel), ...(isGone && { unlinked: true as const }) },
       airings,
     })),
   };
@@ -44,8 +45,12 @@ export async function staffScheduleOf(
   const preview =
     gridId === undefined ? undefined : await seasonalGrids.only().preview(context, gridId);
   const { timeZone, days, channels } = await loadDays(context, query, { hidden: true, preview });
-  const staffChannels = channels.map(({ channel, airings, rows }) => ({
-    channel: { ...toRef(context, channel), enabled: channel.enabled },
+  const staffChannels = channels.map(({ channel, isGone, airings, rows }) => ({
+    channel: {
+      ...toRef(context, channel),
+      enabled: channel.enabled,
+      ...(isGone && { unlinked: true as const }),
+    },
     airings: rows.flatMap((row, i) => (airings[i] ? [{ ...airings[i], ...staffFields(row) }] : [])),
   }));
   return { timeZone, days, channels: staffChannels };
@@ -58,13 +63,21 @@ const toRef = ({ locale }: CallContext, { id, name, slug, kind }: ScheduleChanne
   slug: localized(slug, locale),
 });
 
-const staffFields = ({ channel, program, episode, slot, grid, recording }: AiringRecord) => ({
+const staffFields = ({
+  channel,
+  program,
+  episode,
+  slot,
+  grid,
+  recording,
+  aired,
+}: AiringRecord) => ({
   slot: grid ? grid.index : slot,
-  gridId: grid?.id ?? null,
+  gridId: aired ? aired.gridId : (grid?.id ?? null),
   isWeekly: grid !== null || (slot !== null && !isSingleDate(program.slots[slot])),
   recording,
   version: (grid ?? episode ?? program).version,
-  visible: channel.enabled && program.status && (episode?.status ?? true),
+  visible: aired?.visible ?? (channel.enabled && program.status && (episode?.status ?? true)),
 });
 
 async function loadDays(
@@ -79,13 +92,15 @@ async function loadDays(
     return { date: day.toString(), ...dayRange(timeZone, day) };
   });
   const [from, until] = [dayRanges[0]?.from ?? 0, dayRanges.at(-1)?.until ?? 0];
-  const channelAirings = await airingsByChannel(context, {
+  const byChannel = await airingsByChannel(context, {
     from,
     until,
     includeHidden: hidden,
     ...(preview && { preview }),
     ...(channelId && { channelIds: [channelId] }),
   });
+  const pastUntil = dayRanges.findLast((day) => day.until <= context.now.getTime())?.until ?? 0;
+  const channelAirings = asOfDays(byChannel, until, pastUntil);
   const airings = await toAirings(
     context,
     channelAirings.flatMap((one) => one.airings),
@@ -98,10 +113,26 @@ async function loadDays(
       startsAt: iso(day.from),
       endsAt: iso(day.until),
     })),
-    channels: channelAirings.map(({ channel, airings: rows }) => ({
+    channels: channelAirings.map(({ channel, isGone, airings: rows }) => ({
       channel,
+      isGone,
       rows,
       airings: airings.splice(0, rows.length),
     })),
   };
 }
+
+/**
+ * Returns the channels as the requested days show them: past days with the name that a channel had,
+ * and channels that are gone on past days only.
+ * @param pastUntil end of the last requested day that is over
+ */
+const asOfDays = (channels: ChannelAirings[], until: number, pastUntil: number): ChannelAirings[] =>
+  channels
+    .map(({ channel, airings, recordedName, isGone }) => ({
+      channel: until === pastUntil && recordedName ? { ...channel, name: recordedName } : channel,
+      airings: isGone ? airings.filter(({ from }) => from < pastUntil) : airings,
+      recordedName,
+      isGone,
+    }))
+    .filter(({ isGone, airings }) => !isGone || airings.length > 0);

@@ -1,6 +1,6 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
-import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { channel } from "../channel/channel.table.ts";
 import { visibleChannel } from "../channel/channel.visible.ts";
@@ -35,6 +35,7 @@ const channelFields = {
   enabled: channel.enabled,
   premium: channel.premium,
   countryRule: channel.countryRule,
+  adhan: channel.adhan,
   logoId: channel.logoId,
 };
 export type ScheduleChannel = Awaited<ReturnType<typeof scheduleChannels>>[number];
@@ -109,22 +110,28 @@ const airsBetween = (from: Date, until: Date) =>
     gt(episode.endAt, from),
   );
 
-/** Returns episodes on the given channels that overlap a time range, sorted by start time. */
+/**
+ * Returns episodes on the given channels that overlap a time range, and those with the given ids
+ * that have an airing, sorted by start time.
+ */
 export function scheduleEpisodes(
   db: Db,
   visibility: Visibility,
   channelIds: number[],
   { from, until }: { from: Date; until: Date },
+  ids: number[] = [],
 ) {
+  const onChannels = and(inArray(episode.channelId, channelIds), airsBetween(from, until));
   return db
     .select(episodeFields)
     .from(episode)
     .innerJoin(program, and(eq(program.id, episode.programId), programCondition(visibility)))
     .where(
       and(
-        inArray(episode.channelId, channelIds),
         episodeCondition(visibility),
-        airsBetween(from, until),
+        ids.length
+          ? or(onChannels, and(inArray(episode.id, ids), isNotNull(episode.airAt)))
+          : onChannels,
       ),
     )
     .orderBy(episode.airAt, episode.id);

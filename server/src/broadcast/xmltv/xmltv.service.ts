@@ -6,7 +6,7 @@ import {
   type LocalizedText,
   localized,
 } from "@masthead/contract/platform/locale.ts";
-import { livePath, programPath } from "@masthead/contract/platform/paths.ts";
+import { livePath, programPath, schedulePath } from "@masthead/contract/platform/paths.ts";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { textOfHtml } from "../../platform/html/sanitize.ts";
@@ -15,6 +15,8 @@ import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 import { effectiveRating } from "../age-rating/age-decision.ts";
 import { summaryOfText } from "../description.ts";
+import { adhanLines, adhansOf } from "../schedule/adhan.service.ts";
+import type { AdhanTime } from "../schedule/adhan-times.ts";
 import { imageIdOf } from "../schedule/airing.service.ts";
 import { type AiringRecord, airingsByChannel } from "../schedule/channel-airings.service.ts";
 import type { Guide, GuideProgramme } from "./guide.ts";
@@ -33,7 +35,7 @@ export async function guideOf(context: CallContext): Promise<Guide> {
     from: dayRange(timeZone, today).from,
     until: dayRange(timeZone, today.add({ days: GUIDE_DAYS - 1 })).until,
   };
-  const channels = await airingsByChannel(context, timeRange);
+  const channels = (await airingsByChannel(context, timeRange)).filter(({ isGone }) => !isGone);
   const airings = channels.flatMap((one) => one.airings);
   const [logos, images, categories] = await Promise.all([
     imagesOf(
@@ -43,6 +45,7 @@ export async function guideOf(context: CallContext): Promise<Guide> {
     imagesOf(context, airings.map(imageIdOf)),
     categoryNames(context.db),
   ]);
+  const adhans = await adhansOf(context, airings);
   const toProgramme = programmeConverter(publicUrl, timeZone, categories);
   return {
     stationName: siteName,
@@ -53,7 +56,9 @@ export async function guideOf(context: CallContext): Promise<Guide> {
       icon: iconOf(logos[i], publicUrl),
       url: publicUrl + livePath(DEFAULT_LOCALE, localized(channel.slug, DEFAULT_LOCALE)),
     })),
-    programmes: airings.map((airing, i) => toProgramme(airing, iconOf(images[i], publicUrl))),
+    programmes: airings.map((airing, i) =>
+      toProgramme(airing, iconOf(images[i], publicUrl), adhans[i] ?? []),
+    ),
   };
 }
 
@@ -77,8 +82,9 @@ function programmeConverter(
 ) {
   const programSummaries = new Map<number, LocalizedText>();
   return (
-    { channel, program, episode, from, until }: AiringRecord,
+    { channel, program, episode, aired, from, until }: AiringRecord,
     icon: GuideProgramme["icon"],
+    adhans: AdhanTime[],
   ): GuideProgramme => {
     const localTime = (at: number) =>
       Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
@@ -92,13 +98,21 @@ function programmeConverter(
       until: localTime(until),
       titles: program.name,
       subTitles: episode?.title ?? {},
-      descriptions: forEachLocale(
-        (locale) =>
-          summaryOfText(episode?.description[locale] ?? "") || programSummary[locale] || "",
+      descriptions: forEachLocale((locale) =>
+        [
+          summaryOfText(episode?.description[locale] ?? "") || programSummary[locale],
+          adhanLines(adhans, locale, timeZone),
+        ]
+          .filter(Boolean)
+          .join("\n"),
       ),
       categories: categories.get(program.programCategoryId ?? 0) ?? {},
       icon,
-      url: publicUrl + programPath(DEFAULT_LOCALE, program.id),
+      url:
+        publicUrl +
+        (aired && !aired.hasProgram
+          ? schedulePath(DEFAULT_LOCALE)
+          : programPath(DEFAULT_LOCALE, program.id)),
       season: episode?.season ?? null,
       number: episode?.number ?? null,
       ageRating: effectiveRating(program.ageRating, episode?.ageRating),

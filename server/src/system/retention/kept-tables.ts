@@ -75,6 +75,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "hijri_month",
     "prayer_table",
   ],
+  "The time that the record of aired programs covers, one row": ["aired_range"],
   "Which source of a channel is on air, one row per channel": ["channel_source_state"],
   "Seasonal grids, also removed ones: the schedule of past days is a record": ["seasonal_grid"],
   "The newest rows only: an older one is deleted when another is added": [

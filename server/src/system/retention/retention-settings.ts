@@ -11,6 +11,9 @@ export const retentionSettings = {
   AUDIENCE_MINUTES_KEPT_DAYS: days({ min: 14, default: 35 }).describe(
     "Days after which numbers of viewers by minute are deleted",
   ),
+  AIRED_KEPT_DAYS: days({ min: 30, default: 730 }).describe(
+    "Days after which airings of the guide are deleted from the record of what has aired",
+  ),
   AUDIT_LOG_KEPT_DAYS: days({ min: 90, default: 730 }).describe(
     "Days after which entries of the audit log are deleted",
   ),

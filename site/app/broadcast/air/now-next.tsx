@@ -6,6 +6,7 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { useRenderTime } from "../../platform/render-time.ts";
 import { Link } from "../../ui/link.tsx";
+import { AdhanBorders, AdhanLines, currentAdhan } from "./adhan.tsx";
 import { AgeBadge } from "./age-badge.tsx";
 import { AiringProgress } from "./airing-progress.tsx";
 import { StationTime } from "./station-time.tsx";
@@ -15,6 +16,7 @@ export function NowNext({ channel }: { channel: Channel }) {
   const t = useMessages();
   const { now, next } = channel;
   const time = useRenderTime();
+  const call = now ? currentAdhan(now) : undefined;
   return (
     <dl className="grid grid-cols-1 gap-y-5">
       <div>
@@ -22,12 +24,31 @@ export function NowNext({ channel }: { channel: Channel }) {
         <dd className="mt-1">
           {now ? (
             <>
-              <Title airing={now} large /> <AgeBadge rating={now.ageRating} />
+              {call ? (
+                <>
+                  <p className="headline font-headline text-24 font-semibold text-balance">
+                    {call.title}
+                  </p>
+                  <StationTime
+                    from={call.startsAt}
+                    to={call.endsAt}
+                    className="mt-1 block text-15 text-quiet"
+                  />
+                  <p className="mt-3 text-13 font-semibold text-quiet">{t("air.afterAdhan")}</p>
+                  <Title airing={now} /> <AgeBadge rating={now.ageRating} />
+                </>
+              ) : (
+                <>
+                  <Title airing={now} large /> <AgeBadge rating={now.ageRating} />
+                </>
+              )}
               <StationTime
                 from={now.startsAt}
                 to={now.endsAt}
                 className="mt-1 block text-15 text-quiet"
               />
+              {!call && <AdhanLines airing={now} comingOnly className="mt-1 text-15 text-quiet" />}
+              <AdhanBorders airing={now} />
               <span className="mt-2.5 block">
                 <AiringProgress from={now.startsAt} to={now.endsAt} />
               </span>
@@ -71,10 +92,14 @@ function Title({ airing, large = false }: { airing: Airing; large?: boolean }) {
   );
 }
 
-/** Link to the episode of an airing, or to its program if the airing is a slot. */
+/**
+ * Link to the episode of an airing, or to its program if the airing is a slot. A past airing whose
+ * program has no page any more is its title only.
+ */
 export function AiringLink({ airing, className }: { airing: Airing; className: string }) {
   const locale = useLocale();
-  const { program, episodeId, title } = airing;
+  const { program, episodeId, title, unlinked } = airing;
+  if (unlinked) return <span className={`${className} no-underline!`}>{title}</span>;
   return (
     <Link
       to={

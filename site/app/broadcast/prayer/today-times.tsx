@@ -4,14 +4,15 @@ import { formatTime } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { Countdown } from "./countdown.tsx";
+import { FastCountdown } from "./fast-countdown.tsx";
 
-/** Today's times as tiles, the next one marked. In Ramadan with imsak and the countdown to iftar. */
+/** Today's times as tiles, the next one marked. In Ramadan with imsak and a countdown. */
 export function TodayTimes({ report }: { report: PrayerReport }) {
   const t = useMessages();
   const locale = useLocale();
-  const { fasting, next, place } = report;
+  const { fasting, fast, next, place } = report;
   const [today] = report.days;
+  const [nextFast] = fast;
   if (!today) return null;
   const columns = fasting ? (["imsak", ...PRAYER_NAMES] as const) : PRAYER_NAMES;
   const timeOf = (time: string) => formatTime(time, locale, place.timeZone);
@@ -49,12 +50,15 @@ export function TodayTimes({ report }: { report: PrayerReport }) {
           {timeOf(next.at)}
         </time>
       </p>
-      {fasting && Date.parse(report.now) < Date.parse(today.maghrib) && (
+      {nextFast && (
         <div className="mt-4 border-s-4 border-mint ps-4">
           <p className="text-17" suppressHydrationWarning>
-            {t("prayer.iftar")} <b>{timeOf(today.maghrib)}</b>
+            {t(`prayer.${nextFast.name}`)} <b>{timeOf(nextFast.at)}</b>
           </p>
-          <Countdown until={today.maghrib} />
+          <FastCountdown
+            moments={fast.map(({ name, at }) => [Date.parse(at), t(`prayer.until.${name}`)])}
+            className="mt-1 text-20 md:text-24"
+          />
         </div>
       )}
       {fasting && (

@@ -4,6 +4,7 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { AdhanBorders, currentAdhan } from "../air/adhan.tsx";
 import { AgeBadge } from "../air/age-badge.tsx";
 import { AiringProgress } from "../air/airing-progress.tsx";
 import { ChannelAvailability } from "../air/availability.tsx";
@@ -59,13 +60,22 @@ export function Station({ channel }: { channel: Channel }) {
 }
 
 function OnAir({ airing, progress = false }: { airing: Airing; progress?: boolean }) {
+  const t = useMessages();
+  const call = progress ? currentAdhan(airing) : undefined;
   return (
     <>
+      {call && (
+        <>
+          <p className="text-15 font-semibold">{call.title}</p>
+          <p className="text-13 text-white/80">{t("air.afterAdhan")}</p>
+        </>
+      )}
       <AiringLink
         airing={airing}
         className="line-clamp-2 text-15 underline-offset-4 hover:underline"
       />
       <AgeBadge rating={airing.ageRating} />
+      {progress && <AdhanBorders airing={airing} />}
       <StationTime
         from={airing.startsAt}
         to={airing.endsAt}

@@ -2,6 +2,7 @@ import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { MINUTE } from "@masthead/contract/platform/durations.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
+import { AdhanLines } from "../air/adhan.tsx";
 import { AgeBadge } from "../air/age-badge.tsx";
 import { AiringProgress } from "../air/airing-progress.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
@@ -58,6 +59,10 @@ export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
             className={`headline font-headline font-semibold underline-offset-4 hover:underline ${isRoomy ? "line-clamp-2 text-15 lg:text-15" : "line-clamp-2 text-15 lg:line-clamp-1 lg:text-13"} ${isPast ? "text-quiet" : ""}`}
           />
         </div>
+        <AdhanLines
+          airing={airing}
+          className={`mt-0.5 text-13 text-quiet ${isRoomy ? "" : "lg:sr-only"}`}
+        />
         {isCurrent && (
           <span className="mt-2 block max-w-60 lg:hidden">
             <AiringProgress from={airing.startsAt} to={airing.endsAt} />

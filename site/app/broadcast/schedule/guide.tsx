@@ -115,12 +115,16 @@ function ChannelColumn({ channel, airings, from, steps, now, isPast }: ChannelCo
         id={nameId}
         className="flex h-13 items-center border-b border-ink text-17 lg:border-s lg:border-s-line lg:px-3"
       >
-        <Link
-          to={channelPath(locale, channel)}
-          className="line-clamp-1 py-2 underline-offset-4 hover:underline"
-        >
-          {channel.name}
-        </Link>
+        {channel.unlinked ? (
+          <span className="line-clamp-1 py-2">{channel.name}</span>
+        ) : (
+          <Link
+            to={channelPath(locale, channel)}
+            className="line-clamp-1 py-2 underline-offset-4 hover:underline"
+          >
+            {channel.name}
+          </Link>
+        )}
       </h3>
       {airings.length === 0 ? (
         <p className="py-6 text-15 text-quiet lg:px-3">{t("guide.nothing")}</p>

@@ -9,6 +9,7 @@ import {
   programPath,
   schedulePath,
 } from "@masthead/contract/platform/paths.ts";
+import { currentAdhan } from "../../broadcast/air/adhan.tsx";
 import type { loader as loadLive } from "../../broadcast/live.tsx";
 import type { loader as loadRadio } from "../../broadcast/radio.tsx";
 import type { loader as loadSchedule } from "../../broadcast/schedule.tsx";
@@ -62,9 +63,16 @@ function Listen({ channel: { id, name, premium } }: { channel: Channel }) {
 
 function NowNext({ channel: { now, next } }: { channel: Channel }) {
   const { t } = useLowDataPage();
+  const call = now ? currentAdhan(now) : undefined;
   return (
     <dl>
       <dt className="quiet">{t("air.now")}</dt>
+      {call && (
+        <>
+          <dd>{call.title}</dd>
+          <dt className="quiet">{t("air.afterAdhan")}</dt>
+        </>
+      )}
       <dd>{now ? <AiringLine airing={now} /> : t("air.nothingNow")}</dd>
       {next && (
         <>
@@ -78,10 +86,20 @@ function NowNext({ channel: { now, next } }: { channel: Channel }) {
   );
 }
 
+/** Calls to prayer that interrupt an airing. */
+function AdhanLines({ airing: { adhans = [] } }: { airing: Airing }) {
+  const { locale, zone } = useLowDataPage();
+  return adhans.map(({ prayer, title, startsAt }) => (
+    <p key={`${prayer} ${startsAt}`} className="quiet">
+      <time dateTime={startsAt}>{formatTime(startsAt, locale, zone)}</time> {title}
+    </p>
+  ));
+}
+
 /** Times of an airing, and a link to its episode, or to its program if it is a slot. */
 function AiringLine({ airing }: { airing: Airing }) {
   const { locale, zone, t } = useLowDataPage();
-  const { title, startsAt, endsAt, premium, program, episodeId, ageRating } = airing;
+  const { title, startsAt, endsAt, premium, program, episodeId, unlinked, ageRating } = airing;
   const path =
     episodeId === null
       ? programPath(locale, program.id)
@@ -92,9 +110,13 @@ function AiringLine({ airing }: { airing: Airing }) {
         <time dateTime={startsAt}>{formatTime(startsAt, locale, zone)}</time>–
         <time dateTime={endsAt}>{formatTime(endsAt, locale, zone)}</time>
       </bdi>{" "}
-      <LowDataLink to={path} className="tap">
-        {title}
-      </LowDataLink>
+      {unlinked ? (
+        title
+      ) : (
+        <LowDataLink to={path} className="tap">
+          {title}
+        </LowDataLink>
+      )}
       {ageRating && (
         <>
           {" "}
@@ -195,6 +217,7 @@ export function showSchedule(
               {list.map((airing) => (
                 <li key={`${airing.startsAt} ${airing.program.id}`}>
                   <AiringLine airing={airing} />
+                  <AdhanLines airing={airing} />
                 </li>
               ))}
             </ul>

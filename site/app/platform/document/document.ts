@@ -5,6 +5,7 @@ import { stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Viewer } from "../../audience/viewer.ts";
 import type { ViewerStore } from "../../audience/viewer-store.ts";
+import fastCountdown from "../../inline/fast-countdown.ts?inline-script";
 import hiddenTicker from "../../inline/hidden-ticker.ts?inline-script";
 import { DEFERRED_MODULE_REL } from "../../inline/module-prefetch.ts";
 import modulePrefetch from "../../inline/module-prefetch.ts?inline-script";
@@ -186,6 +187,7 @@ function scriptsOf(
   const has = (attribute: string) => rendered.includes(` ${attribute}=`);
   const isRelative = has("data-relative-time");
   const capturesClicks = has("data-pre-hydration-click") || rendered.includes(SCRIPTED_LINK_START);
+  const counting = has("data-countdown") ? [fastCountdown] : [];
   const cachedViewer = viewerStore === "cookie" ? viewerCookie : localViewer;
   return {
     head: [
@@ -198,8 +200,9 @@ function scriptsOf(
       options.viewer === undefined ? cachedViewer : personalViewer,
     ],
     body: eager
-      ? [viewTracking]
+      ? [viewTracking, ...counting]
       : [
+          ...counting,
           ...(isRelative ? [relativeTimes] : []),
           page,
           ...(isRelative || has("data-until") ? [stayCurrent] : []),

@@ -54,7 +54,11 @@ export function AiringBlock({
       type="button"
       data-entry={airingKey(airing)}
       aria-describedby={isMovable ? hintId : undefined}
-      title={`${airing.title}\n${times.span(placementOf(airing))}`}
+      title={[
+        airing.title,
+        times.span(placementOf(airing)),
+        ...(airing.adhans ?? []).map(({ title }) => title),
+      ].join("\n")}
       onClick={() => onOpen(airing)}
       {...(isMovable && moves.handlersOf(airing))}
       style={style}
@@ -145,6 +149,11 @@ function AiringDetails({ airing, times, height }: Pick<BlockProps, "airing" | "t
   return (
     <>
       <Detail shown={height >= MIN_HEIGHT.time}>{times.span(placement)}</Detail>
+      {airing.adhans?.map(({ title, startsAt }) => (
+        <Detail key={startsAt} shown={height >= MIN_HEIGHT.badges}>
+          {title}
+        </Detail>
+      ))}
       {badges.length > 0 && (
         <Detail shown={height >= MIN_HEIGHT.badges}>{badges.join(" · ")}</Detail>
       )}

@@ -27,7 +27,7 @@ export function AiringActions({ airing, rights, actions, onRemoved }: AiringLink
   const notify = useNotify();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { kind, program, episodeId, channelId, startsAt } = airing;
+  const { kind, program, episodeId, channelId, startsAt, unlinked } = airing;
   const message = (key: string, values?: object) => translate(`resources.schedule.${key}`, values);
 
   const createEpisode = async () => {
@@ -65,12 +65,12 @@ export function AiringActions({ airing, rights, actions, onRemoved }: AiringLink
           {message("openEpisode")}
         </Button>
       )}
-      {rights.programs && (
+      {rights.programs && !unlinked && (
         <Button component={Link} to={`/programs/edit/${program.id}`} startIcon={<OpenIcon />}>
           {message("openProgram")}
         </Button>
       )}
-      {kind === "slot" && rights.createsEpisodes && (
+      {kind === "slot" && episodeId === null && !unlinked && rights.createsEpisodes && (
         <Button startIcon={<DraftIcon />} disabled={busy} onClick={() => void createEpisode()}>
           {message("makeEpisode")}
         </Button>

@@ -79,6 +79,17 @@ function Panel({
         <br />
         {times.span({ startsAt, endsAt, channelId })}
       </Typography>
+      {airing.adhans?.map((adhan) => (
+        <Typography key={adhan.startsAt} sx={{ color: "text.secondary", marginBlockEnd: 1 }}>
+          <bdi>{adhan.title}</bdi>
+          <br />
+          {times.span({
+            startsAt: Date.parse(adhan.startsAt),
+            endsAt: Date.parse(adhan.endsAt),
+            channelId,
+          })}
+        </Typography>
+      ))}
       <StateBadge
         tone={{ onAir: "urgent", shown: "good", hidden: "off" }[state] as "urgent" | "good" | "off"}
       >

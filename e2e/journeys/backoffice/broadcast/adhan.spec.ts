@@ -23,6 +23,7 @@ for (const locale of LOCALES) {
   test(`adhan of a channel is set by staff and shown in the schedule, ${locale}`, async ({
     page,
     context,
+    browser,
     baseURL,
   }) => {
     const superadmin = await signInStaff("Superadmin");
@@ -62,8 +63,8 @@ for (const locale of LOCALES) {
       )
       .toEqual({ city: "amman", prayers: ["maghrib"], minutes: 5 });
 
-    const reader = await context.newPage();
-    const line = reader.locator(`time[datetime="${tomorrow.maghrib}"]`);
+    const reader = await browser.newPage();
+    const line = reader.locator(`#channel-${channel.id} time[datetime="${tomorrow.maghrib}"]`);
     await expect(async () => {
       await reader.goto(schedulePath(locale, tomorrow.date));
       await expect(line).toBeVisible({ timeout: 500 });
@@ -83,6 +84,8 @@ for (const locale of LOCALES) {
     ).toBeVisible();
     if (duringNow === undefined)
       await expect(reader.getByText(site("air.afterAdhan"))).toHaveCount(0);
+
+    await reader.close();
 
     await superadmin.call("DELETE", `/v1/program/${program.id}`);
     await superadmin.call("DELETE", `/v1/channels/${channel.id}`);

@@ -68,11 +68,10 @@ for (const locale of LOCALES) {
     await preview.goto(`${base}${prefix}/prayer-times?city=${city}`);
     await expect(preview.getByText(site("prayer.season.ramadan"))).toBeVisible();
     await expect(preview.getByText(site("prayer.imsak"), { exact: true }).first()).toBeVisible();
-    // The page shows 15:00 in the city; the browser counts down to the iftar of that day.
-    await preview.clock.setFixedTime(`${month.choices[0]}T12:00:00.000Z`);
-    await preview.reload();
-    await expect(preview.getByRole("timer")).toHaveText(
-      new RegExp(`^${site("prayer.until.iftar")} [2345]:\\d\\d:\\d\\d$`),
+    // A preview has no scripts, so its countdown stays empty: it has what the script counts to.
+    await expect(preview.getByRole("timer")).toHaveAttribute(
+      "data-countdown",
+      new RegExp(`^\\[\\[\\d{13},"${site("prayer.until.iftar")}"\\]`),
     );
     expect(await violationsOf(preview)).toEqual([]);
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { toolPath } from "../../server/test/tools.ts";
 
-/** Generates a unique WebM of two seconds, which every Chromium plays. */
-export function generateVideo(): Buffer {
+/** Generates a unique WebM, which every Chromium plays. */
+export function generateVideo(seconds = 2): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "masthead-video-"));
   const file = join(folder, "bridge.webm");
   const frequency = 200 + Math.floor(Math.random() * 2000);
@@ -13,11 +13,11 @@ export function generateVideo(): Buffer {
     "-f",
     "lavfi",
     "-i",
-    "testsrc=s=320x180:r=10:d=2",
+    `testsrc=s=320x180:r=10:d=${seconds}`,
     "-f",
     "lavfi",
     "-i",
-    `sine=f=${frequency}:d=2`,
+    `sine=f=${frequency}:d=${seconds}`,
   ];
   spawnSync(toolPath("ffmpeg", "ffmpeg"), [
     "-loglevel",

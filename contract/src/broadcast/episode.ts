@@ -2,7 +2,16 @@ import { z } from "zod";
 import { MAX_VIDEO_PIXELS } from "../newsroom/article/article-recording.ts";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { ageRating } from "../platform/age-rating.ts";
-import { byId, callOf, id, inLocale, publicCall, scrolling, scrollOf } from "../platform/call.ts";
+import {
+  byId,
+  callOf,
+  id,
+  inLocale,
+  locale,
+  publicCall,
+  scrolling,
+  scrollOf,
+} from "../platform/call.ts";
 import { countryRule, publicCountryRule } from "../platform/country-rule.ts";
 import {
   instant,
@@ -19,6 +28,7 @@ import { PUBLISHED_RECORD_RIGHTS, recordCalls } from "../platform/record-calls.t
 import { urlReference } from "../platform/url-fields.ts";
 import { channelRef, programRef } from "./air.ts";
 import { chapter, chaptersInput, storedChapter } from "./chapter.ts";
+import { episodeCaptionsContract, episodeTranscriptCall, transcript } from "./episode-captions.ts";
 import { CONVERSION_PROBLEMS, RECORDING_STATES } from "./recording-state.ts";
 
 /** Maximum size of an uploaded recording, in bytes. */
@@ -69,6 +79,10 @@ export const episodeDetails = episodeCard.extend({
   previous: episodeCard.nullable(),
   next: episodeCard.nullable(),
   chapters: z.array(chapter).describe("In order of their begin"),
+  transcriptLanguages: z.array(locale).describe("Languages in which it has subtitles"),
+  transcript: transcript
+    .nullable()
+    .describe("If requested, and everyone can play it now; for others see `/transcript`"),
 });
 export type EpisodeDetails = z.infer<typeof episodeDetails>;
 
@@ -195,8 +209,14 @@ export const episodeContract = {
     ),
   get: publicCall
     .route({ method: "GET", path: "/v1/episodes/{id}", tags, summary: "Get an episode" })
-    .input(byId)
+    .input(
+      byId.extend({
+        transcript: locale.optional().describe("Preferred language of the transcript to return"),
+      }),
+    )
     .output(episodeDetails),
+  transcript: episodeTranscriptCall,
+  captions: episodeCaptionsContract,
   ...recordCalls({
     rights: PUBLISHED_RECORD_RIGHTS,
     entity: "Episodes",

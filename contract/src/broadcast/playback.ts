@@ -3,6 +3,7 @@ import { byId, publicCall } from "../platform/call.ts";
 import { countryRefusal } from "../platform/country-rule.ts";
 import { timestamp } from "../platform/record.ts";
 import { urlReference } from "../platform/url-fields.ts";
+import { captionsTrack } from "./episode-captions.ts";
 
 /**
  * Delivery of a stream or recording: HLS, or a file or endless stream that a media element plays
@@ -28,6 +29,7 @@ export const playback = z.object({
     .nullable()
     .describe("The URL and its segments stop working then; null if they do not expire"),
   token: z.string().nullable().describe("Sent back with heartbeats; null for recordings"),
+  captions: z.array(captionsTrack).optional().describe("Only of episodes with subtitles"),
   countryNote: countryRefusal
     .optional()
     .describe("Why viewers in the caller's country are refused; only for staff, who may play it"),

@@ -23,7 +23,7 @@ export const CAPTIONS_CONVERSIONS = ["subRip", "settings"] as const;
 export type CaptionsConversion = (typeof CAPTIONS_CONVERSIONS)[number];
 
 /** Subtitles after an upload. */
-const savedCaptions = recordingCaptions.extend({
+export const savedCaptions = recordingCaptions.extend({
   converted: z.enum(CAPTIONS_CONVERSIONS).nullable(),
 });
 export type SavedCaptions = z.infer<typeof savedCaptions>;

@@ -100,6 +100,7 @@ export const FIELD_ERRORS = [
   "broadcast.captions.notUtf8",
   "broadcast.captions.notWebVtt",
   "broadcast.captions.tooLarge",
+  "broadcast.captions.tooManyCues",
   "broadcast.chapterAfterEnd",
   "broadcast.endWithoutAir",
   "broadcast.endsBeforeStart",

@@ -245,6 +245,7 @@ export const PAGES = [
   }),
   shared("programs/:id/episode/:episodeId", "broadcast/episode", {
     record: { kind: "episode", parameter: "episodeId" },
+    parameters: { transcript: oneOf(...LOCALES) },
     lowData: true,
   }),
   shared("event/:id", "broadcast/event", {

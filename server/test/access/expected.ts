@@ -76,7 +76,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^\w+ \/v1\/airing-recordings(\/|$)/, NEWSROOM],
   [/^GET \/v1\/(podcasts|partners\/sites)$/, EVERYONE],
   [/^\w+ \/v1\/user\/programs(\/|$)/, SIGNED_IN],
-  [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
+  [/^GET \/v1\/(playback\/(channel|episode)\/\{id\}|episodes\/\{id\}\/transcript)$/, EVERYONE],
   [/^GET \/v1\/weather(\/|$)/, EVERYONE],
   [/^GET \/v1\/prayer-times(\/|$)/, EVERYONE],
   [/^\w+ \/v1\/religious-calendar(\/|$)/, NEWSROOM],
@@ -255,6 +255,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^POST \/v1\/(tag|author)\/named$/, ["write"]],
   [/^POST \/v1\/episodes\/upload$/, ["write"]],
   [/^(POST|DELETE) \/v1\/recordings\/\{recording\}\/captions\/\{language\}$/, CHANGE],
+  [/^(POST|DELETE) \/v1\/episodes\/\{id\}\/captions\/\{language\}$/, CHANGE],
   // Broadcast.
   [/^POST \/v1\/(program|programcategory|programevents|episodes)$/, ["write"]],
   [/^PATCH \/v1\/(program|programcategory|programevents|episodes)\/\{id\}$/, CHANGE],

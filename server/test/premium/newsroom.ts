@@ -2,11 +2,13 @@ import type {
   ArticleDocument,
   ArticleNode,
 } from "@masthead/contract/newsroom/article/article-document.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { episodeCaptions } from "../../src/broadcast/episode/captions/episode-captions.table.ts";
 import { setLiveBlogState } from "../../src/newsroom/article/live-blog-state.service.ts";
 import { insertLiveBlog } from "../../src/newsroom/live-blog/blog/blog.store.ts";
 import { insertEntry } from "../../src/newsroom/live-blog/entry/entry.store.ts";
 import type { Db } from "../../src/platform/postgres/database.ts";
+import { makeEpisode } from "../factories/broadcast.ts";
 import {
   bodyOf,
   makeArticle,
@@ -51,6 +53,22 @@ async function makeLiveBlog(db: Db, articleId: number, secret: string): Promise<
   });
   await setLiveBlogState(db, articleId, "live");
   await insertEntry(db, { ...entry, state: "submitted", free: true, idempotencyKey: "2" });
+}
+
+/** Adds a premium episode that can be played, with subtitles in each language. Returns its id. */
+async function makePremiumEpisode(db: Db): Promise<number> {
+  const { id } = await makeEpisode(db, { premium: true, audioUrl: "sample:radio" });
+  await db.insert(episodeCaptions).values(
+    LOCALES.map((language, index) => ({
+      episodeId: id,
+      language,
+      content: `WEBVTT\n\n00:01.000 --> 00:02.000\n${SECRET_PREFIXES[index]}captions\n`,
+      hash: "0".repeat(16),
+      cues: 1,
+      updatedAt: new Date(),
+    })),
+  );
+  return id;
 }
 
 /** Body with every kind of block, each with its own secret word, after a free teaser. */
@@ -125,6 +143,8 @@ export interface PremiumNewsroom {
   premium: Record<Locale, { id: number; slug: string; title: string }>;
   /** Ids of all records. */
   ids: number[];
+  /** Id of a premium episode with subtitles. */
+  episode: number;
   /** Slugs of all records. */
   slugs: string[];
 }
@@ -203,6 +223,7 @@ export async function makePremiumNewsroom(db: Db): Promise<PremiumNewsroom> {
     "امتلأت السدود بمياه الثلوج.",
     english.id,
   );
+  const episode = await makePremiumEpisode(db);
   const ids = [
     ...new Set([
       english.id,
@@ -216,11 +237,13 @@ export async function makePremiumNewsroom(db: Db): Promise<PremiumNewsroom> {
       source,
       lead,
       second,
+      episode,
     ]),
   ];
   return {
     premium: { "en-US": english, "ar-JO": arabic },
     ids,
+    episode,
     slugs: [english.slug, arabic.slug, topic, "most-read", "breaking"],
   };
 }

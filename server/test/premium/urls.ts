@@ -17,7 +17,7 @@ const PARAMETER_VALUES: Record<
   (newsroom: PremiumNewsroom) => readonly (string | number)[]
 > = {
   id: ({ ids }) => ids,
-  episodeId: ({ ids }) => ids.slice(0, 1),
+  episodeId: ({ episode }) => [episode],
   slug: ({ slugs }) => slugs,
   revisionId: () => [1],
   entryId: () => [1],
@@ -26,6 +26,7 @@ const PARAMETER_VALUES: Record<
   key: () => ["a-key"],
   code: () => ["a-code"],
   token: () => ["a-token"],
+  language: () => LOCALES,
   recording: () => [`${"a".repeat(64)}.mp4`],
   anything: () => ["BlackFriday", "nowhere"],
 };

@@ -174,6 +174,7 @@ function allUrls(): string[] {
   const newsroom = {
     premium: {} as never,
     ids,
+    episode: 1,
     slugs: ["nowhere", "nobody", TOPIC, "most-read", "breaking"],
   };
   const searches = LOCALES.flatMap((locale) => [

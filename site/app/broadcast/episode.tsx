@@ -2,7 +2,9 @@ import type {
   EpisodeCard as EpisodeCardData,
   EpisodeDetails,
 } from "@masthead/contract/broadcast/episode.ts";
+import { isLocale } from "@masthead/contract/platform/locale.ts";
 import { episodePath, pagePath, programPath } from "@masthead/contract/platform/paths.ts";
+import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { FollowProgram } from "../audience/program-follow/follow-program.tsx";
 import { SaveOrFollowButton } from "../audience/save-or-follow/save-or-follow-button.tsx";
@@ -37,10 +39,17 @@ import "./messages.ts";
  */
 const MORE_LIMIT = 5;
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/** Few episodes have a transcript. */
+const Transcript = lazy(async () => ({
+  default: (await import("./transcript/transcript.tsx")).Transcript,
+}));
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale, now } = pageOf(context);
   const id = parseIdParam(params.episodeId);
-  const episode = await withPageErrors(client.episode.get({ id, locale }));
+  const requested = url.searchParams.get("transcript");
+  const transcript = isLocale(requested) ? requested : locale;
+  const episode = await withPageErrors(client.episode.get({ id, locale, transcript }));
   if (episode.program.id !== parseIdParam(params.id))
     throw redirect(episodePath(locale, episode.program.id, id), 301);
   const more = await withPageErrors(
@@ -48,13 +57,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
   return {
     episode,
+    transcriptRequested: isLocale(requested),
     upcoming: episode.airAt !== null && Date.parse(episode.airAt) > now.getTime(),
     more: more.data.filter((other) => other.id !== id).slice(0, MORE_LIMIT - 1),
   };
 }
 
 export default function Episode() {
-  const { episode, upcoming, more } = useLoaderData<typeof loader>();
+  const { episode, transcriptRequested, upcoming, more } = useLoaderData<typeof loader>();
   const number = episodeLabel(episode, useMessages());
   const locale = useLocale();
   const { title, program, summary, picture } = episode;
@@ -73,6 +83,16 @@ export default function Episode() {
         </div>
         {isPlayable(episode) && episode.chapters.length > 0 && (
           <ChapterList chapters={episode.chapters} item={episodePlayerItem(locale, episode)} />
+        )}
+        {isPlayable(episode) && episode.transcriptLanguages.length > 0 && (
+          <Suspense>
+            <Transcript
+              key={`${episode.id} ${episode.transcript?.language}`}
+              episode={episode}
+              item={episodePlayerItem(locale, episode)}
+              requested={transcriptRequested}
+            />
+          </Suspense>
         )}
         {episode.description && (
           <div className="rich-text mt-6">

@@ -1,4 +1,5 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
+import { publicCaptionsPath } from "@masthead/contract/broadcast/captions-path.ts";
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
 import type { PodcastCard } from "@masthead/contract/broadcast/podcast.ts";
@@ -129,6 +130,25 @@ const airingJsonLd = (frame: Frame, airing: Airing) => ({
   image: imageOf(frame.publicUrl, airing.picture),
 });
 
+/** Length up to which a transcript is part of the data, in characters: the page has it as well. */
+const MAX_TRANSCRIPT_LENGTH = 10_000;
+
+/** Subtitles and transcript of an episode that plays for everyone. */
+function textOf({ publicUrl }: Frame, episode: EpisodeDetails): object {
+  const { id, transcript, transcriptLanguages } = episode;
+  if (!transcript) return {};
+  const text = transcript.lines.map((line) => line.text).join(" ");
+  return {
+    caption: transcriptLanguages.map((language) => ({
+      "@type": "MediaObject",
+      contentUrl: publicUrl + publicCaptionsPath(id, language),
+      encodingFormat: "text/vtt",
+      inLanguage: language,
+    })),
+    transcript: text.length <= MAX_TRANSCRIPT_LENGTH ? text : undefined,
+  };
+}
+
 /** VideoObject if the episode has video, RadioEpisode otherwise. */
 export function episodeJsonLd(frame: Frame, locale: Locale, episode: EpisodeDetails): object {
   const url = frame.publicUrl + episodePath(locale, episode.program.id, episode.id);
@@ -148,6 +168,7 @@ export function episodeJsonLd(frame: Frame, locale: Locale, episode: EpisodeDeta
       thumbnailUrl: image ?? `${frame.publicUrl}/share.png`,
       uploadDate: episode.airAt ?? undefined,
       ...regionsOf(episode.countryRule),
+      ...textOf(frame, episode),
       publisher: stationOf(frame),
       isPartOf: { "@type": "TVSeries", name: episode.program.name },
     };

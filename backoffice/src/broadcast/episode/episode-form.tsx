@@ -11,6 +11,7 @@ import { AgeRatingInput } from "../age-rating-input.tsx";
 import { EpisodeGaps } from "../airing-recording/episode-gaps.tsx";
 import { CountryRuleInput } from "../country-rule/country-rule-input.tsx";
 import { StatusInput } from "../published-record.tsx";
+import { CaptionsField } from "./captions-field.tsx";
 import { ChaptersInput } from "./chapters-input.tsx";
 import { RecordingFields } from "./recording/recording-fields.tsx";
 
@@ -29,6 +30,9 @@ export function EpisodeFields() {
         <FormSection title="resources.episodes.section.recording">
           <RecordingFields />
           <EpisodeGaps />
+        </FormSection>
+        <FormSection title="resources.episodes.section.captions">
+          <CaptionsField />
         </FormSection>
         <FormSection title="resources.episodes.section.chapters">
           <ChaptersInput />

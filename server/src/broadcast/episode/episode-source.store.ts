@@ -9,6 +9,8 @@ import type { OwnedRule } from "../country-rule/country-decision.ts";
 import { ownedAgeRule, ownedRule } from "../country-rule/owned-rules.ts";
 import { program } from "../program/program.table.ts";
 import type { EpisodeRecordings, EpisodeSource } from "../stream/recording/episode-recordings.ts";
+import { captionsOfEpisode } from "./captions/episode-captions.sql.ts";
+import { episodeCaptionsContent } from "./captions/episode-captions.store.ts";
 import { episode } from "./episode.table.ts";
 import { hasAiredBy, playsForEveryone, ratingOf, visibleEpisode } from "./episode.visible.ts";
 
@@ -23,6 +25,7 @@ const sourceFields = {
   airAt: episode.airAt,
   availableFrom: episode.availableFrom,
   availableUntil: episode.availableUntil,
+  captions: captionsOfEpisode,
 };
 
 const ruleFields = {
@@ -90,4 +93,5 @@ export const recordingsOfEpisodes: EpisodeRecordings = {
   uses,
   visibleSource,
   playRulesOf,
+  captionsContent: episodeCaptionsContent,
 };

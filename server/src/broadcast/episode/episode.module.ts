@@ -4,6 +4,7 @@ import {
   recordingFile,
   staffEpisode,
 } from "@masthead/contract/broadcast/episode.ts";
+import { captionsTrack, transcript } from "@masthead/contract/broadcast/episode-captions.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
@@ -59,9 +60,11 @@ export const episodeModule: ServerModule = {
   ],
   apiTags: { episodes: "Episodes of programs." },
   apiSchemas: {
+    CaptionsTrack: { schema: captionsTrack },
     EpisodeCard: { schema: episodeCard },
     EpisodeDetails: { schema: episodeDetails },
     RecordingFile: { schema: recordingFile },
     StaffEpisode: { schema: staffEpisode },
+    Transcript: { schema: transcript },
   },
 };

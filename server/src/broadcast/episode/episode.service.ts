@@ -3,7 +3,7 @@ import {
   type EpisodeCard,
   type EpisodeDetails,
 } from "@masthead/contract/broadcast/episode.ts";
-import { localized } from "@masthead/contract/platform/locale.ts";
+import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 import { toImageOrNull } from "../../newsroom/media/media.image.ts";
 import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/api/cursor.ts";
@@ -17,6 +17,7 @@ import { combineRules } from "../country-rule/country-decision.ts";
 import { summaryOfText } from "../description.ts";
 import { availabilityAt, isPlayableAt } from "../stream/recording/episode-availability.ts";
 
+import { sortedLanguages, toTranscript } from "./captions/episode-captions.service.ts";
 import { chaptersIn } from "./chapters.ts";
 
 import {
@@ -136,10 +137,17 @@ export async function newestEpisodes(context: CallContext, filter: EpisodeFilter
   });
 }
 
-/** @throws NOT_FOUND when the episode does not exist, or it or its program is disabled */
-export async function oneEpisode(context: CallContext, id: number): Promise<EpisodeDetails> {
+/**
+ * Returns an episode, with its transcript in a language if one is given and everyone can play it.
+ * @throws NOT_FOUND when the episode does not exist, or it or its program is disabled
+ */
+export async function oneEpisode(
+  context: CallContext,
+  id: number,
+  transcriptIn?: Locale,
+): Promise<EpisodeDetails> {
   tag(`episode:${id}`);
-  const row = await visibleEpisodeById(context.db, id);
+  const row = await visibleEpisodeById(context.db, id, transcriptIn);
   if (!row) throw notFound();
   const { channelId, programId, description, chapters } = row.episode;
   tag(`list:episode:${programId}`);
@@ -147,18 +155,28 @@ export async function oneEpisode(context: CallContext, id: number): Promise<Epis
     adjacentEpisodes(context.db, row),
     channelRefs(context, [channelId]),
   ]);
+  const card = toEpisodeCard(context, row);
+  const rule = combineRules([row.program.countryRule, row.episode.countryRule]);
+  const rating = effectiveRating(row.program.ageRating, row.episode.ageRating);
+  const playsForEveryone =
+    (card.playable || card.listenable) &&
+    !card.premium &&
+    !rule &&
+    (!row.transcript || rating <= (await maxAgeForAll(context)));
   return {
-    ...toEpisodeCard(context, row),
+    ...card,
     description: localized(description, context.locale),
     availability: availabilityAt(row.episode, context.now),
     availableFrom: row.episode.availableFrom?.toISOString() ?? null,
     availableUntil: row.episode.availableUntil?.toISOString() ?? null,
     channel: channel(channelId),
-    ageRating: effectiveRating(row.program.ageRating, row.episode.ageRating),
-    countryRule: combineRules([row.program.countryRule, row.episode.countryRule]),
+    ageRating: rating,
+    countryRule: rule,
     previous: previous ? toEpisodeCard(context, previous) : null,
     next: next ? toEpisodeCard(context, next) : null,
     chapters: chaptersIn(chapters, context.locale),
+    transcriptLanguages: sortedLanguages(row.captions),
+    transcript: playsForEveryone && row.transcript ? toTranscript(row.transcript) : null,
   };
 }
 

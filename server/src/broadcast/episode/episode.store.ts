@@ -1,11 +1,12 @@
 import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
-import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
+import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type ImageRow, imageJson } from "../../newsroom/media/media.image.ts";
 import { media } from "../../newsroom/media/media.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { program } from "../program/program.table.ts";
+import { captionsIn, captionsOfEpisode } from "./captions/episode-captions.sql.ts";
 import { availableFrom, episode } from "./episode.table.ts";
 import { hasAiredBy, playsForEveryone, visibleEpisode } from "./episode.visible.ts";
 
@@ -53,12 +54,26 @@ const sortKey = sql`(${availableFrom}, ${episode.id})`;
 const sortKeyOf = (id: number) =>
   sql`(select coalesce(e.air_at, e.created_at), e.id from ${episode} e where e.id = ${id})`;
 
+interface EpisodeWindow {
+  order: SQL[];
+  limit: number;
+  offset?: number;
+}
+
 /** Selects a window of episodes first, then joins the fields of their cards. */
-function selectEpisodes(
+const selectEpisodes = (
   db: Db,
   condition: SQL | undefined,
-  { order, limit, offset = 0 }: { order: SQL[]; limit: number; offset?: number },
-): Promise<EpisodeRow[]> {
+  range: EpisodeWindow,
+): Promise<EpisodeRow[]> => selectWith(db, condition, range, {});
+
+/** Selects episodes as above, with further columns. */
+function selectWith<Columns extends Record<string, SQL>>(
+  db: Db,
+  condition: SQL | undefined,
+  { order, limit, offset = 0 }: EpisodeWindow,
+  columns: Columns,
+) {
   const window = db
     .select({ id: episode.id })
     .from(episode)
@@ -68,7 +83,12 @@ function selectEpisodes(
     .offset(offset)
     .as("episode_window");
   return db
-    .select({ episode, program: programFields, picture: sql<ImageRow | null>`${imageJson}` })
+    .select({
+      episode,
+      program: programFields,
+      picture: sql<ImageRow | null>`${imageJson}`,
+      ...columns,
+    })
     .from(window)
     .innerJoin(episode, eq(episode.id, window.id))
     .innerJoin(program, eq(program.id, episode.programId))
@@ -101,13 +121,32 @@ export async function countEpisodes(db: Db, filter: EpisodeFilter, now: Date): P
   return row?.total ?? 0;
 }
 
-/** Returns a visible episode, also before it airs. */
-export async function visibleEpisodeById(db: Db, id: number): Promise<EpisodeRow | undefined> {
-  const [row] = await selectEpisodes(db, where({}, eq(episode.id, id)), {
-    order: newestFirst,
-    limit: 1,
-  });
-  return row;
+/** An episode with its subtitles: all languages, and the content of one. */
+export interface EpisodeWithCaptions extends EpisodeRow {
+  captions: { language: Locale; hash: string }[];
+  transcript: { language: Locale; content: string } | null;
+}
+
+/**
+ * Returns a visible episode, also before it airs; with the subtitles in a language, or in the other
+ * one, if `transcript` is given.
+ */
+export async function visibleEpisodeById(
+  db: Db,
+  id: number,
+  transcript?: Locale,
+): Promise<EpisodeWithCaptions | undefined> {
+  const columns = {
+    captions: captionsOfEpisode,
+    transcript: transcript ? captionsIn(transcript) : sql<null>`null`,
+  };
+  const [row] = await selectWith(
+    db,
+    where({}, eq(episode.id, id)),
+    { order: newestFirst, limit: 1 },
+    columns,
+  );
+  return row as EpisodeWithCaptions | undefined;
 }
 
 /** Returns visible episodes with these ids, in any order; only aired ones if a time is given. */

@@ -1,3 +1,4 @@
+import { publicCaptionsPath } from "@masthead/contract/broadcast/captions-path.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { HIGHEST_AGE_RATING } from "@masthead/contract/platform/age-rating-terms.ts";
 import {
@@ -186,6 +187,10 @@ function toItem(
       image: image ? publicUrl + coverPath(image) : null,
       enclosure,
       chaptersUrl: row.chapters.length ? publicUrl + chaptersPath(locale, id) : null,
+      transcripts: row.captions.map(({ language }) => ({
+        url: publicUrl + publicCaptionsPath(id, language),
+        language,
+      })),
     }
   );
 }

@@ -1,7 +1,9 @@
 import type { PodcastLinks } from "@masthead/contract/broadcast/podcast.ts";
 import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
-import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { and, count, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
+import { captionsOfEpisode } from "../episode/captions/episode-captions.sql.ts";
 import { availableFrom, episode } from "../episode/episode.table.ts";
 import {
   hasAiredBy,
@@ -61,7 +63,9 @@ export async function podcastLinksOf(db: Db, ids: number[]): Promise<Map<number,
   return new Map(rows.map(({ id, links }) => [id, links]));
 }
 
-export type PodcastEpisode = typeof episode.$inferSelect;
+export type PodcastEpisode = typeof episode.$inferSelect & {
+  captions: { language: Locale; hash: string }[];
+};
 
 /** Returns the newest aired episodes of a program with audio that plays for everyone. */
 export function podcastEpisodes(
@@ -70,7 +74,7 @@ export function podcastEpisodes(
   { now, maxAge, limit }: { now: Date; maxAge: AgeRating; limit: number },
 ): Promise<PodcastEpisode[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(episode), captions: captionsOfEpisode })
     .from(episode)
     .where(
       and(

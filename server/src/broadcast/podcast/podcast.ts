@@ -41,4 +41,6 @@ export interface PodcastItem {
   enclosure: Enclosure;
   /** URL of its chapters; null without any. */
   chaptersUrl: string | null;
+  /** Subtitles, which everyone may load as the enclosure. */
+  transcripts: { url: string; language: Locale }[];
 }

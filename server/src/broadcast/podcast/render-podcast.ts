@@ -91,6 +91,7 @@ function itemElement({
   image,
   enclosure,
   chaptersUrl,
+  transcripts,
 }: PodcastItem) {
   return element(
     "item",
@@ -103,6 +104,14 @@ function itemElement({
     element("enclosure", { url: enclosure.url, length: enclosure.bytes, type: enclosure.type }),
     chaptersUrl &&
       element("podcast:chapters", { url: chaptersUrl, type: "application/json+chapters" }),
+    transcripts.map(({ url: transcriptUrl, language }) =>
+      element("podcast:transcript", {
+        url: transcriptUrl,
+        type: "text/vtt",
+        language: language.slice(0, 2),
+        rel: "captions",
+      }),
+    ),
     durationSeconds !== null && text("itunes:duration", durationSeconds),
     // Directories do not accept season 0 or episode 0.
     season ? [text("itunes:season", season), text("podcast:season", season)] : null,

@@ -17,6 +17,7 @@ import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
 import { maxAgeForAllIn } from "../age-rating/age-access.service.ts";
 import { isCountryRule, refusingRule, rulesAbove } from "../country-rule/country-decision.ts";
 import { captionsFileOf } from "./captions/captions.service.ts";
+import { CAPTIONS_NAME, episodeCaptionsFile } from "./captions/episode-captions-file.ts";
 import { sendProtected } from "./failover/protected.http.ts";
 import { publicFileHeaders } from "./public-file.ts";
 import { recordingFileOf } from "./recording/recording.service.ts";
@@ -131,6 +132,7 @@ async function send(
 ): Promise<404 | 502 | undefined> {
   const { reply, grant, path, request } = streamRequest;
   const { protection } = grant;
+  if (isCaptions(streamRequest)) return sendCaptions(platform, streamRequest);
   const sample = sampleOf(grant.sourceUrl);
   if (sample && !protection) return (await sendSample(sample, streamRequest)) ? undefined : 404;
   if (grant.sourceUrl.startsWith(RECORDING_PATH_PREFIX)) {
@@ -155,6 +157,19 @@ async function send(
       ? 404
       : 502;
   }
+}
+
+const isCaptions = ({ grant, path }: StreamRequest): boolean =>
+  /^(?:episode|sound)-/.test(grant.scope) && CAPTIONS_NAME.test(path);
+
+/** Sends the subtitles of an episode to callers who may play it. */
+async function sendCaptions(
+  { database: { db } }: Platform,
+  { request, reply, grant, path }: StreamRequest,
+): Promise<404 | undefined> {
+  const id = Number(grant.scope.split("-")[1]);
+  const file = await episodeCaptionsFile(db, id, path);
+  return file ? void (await sendFile(request, reply, file)) : 404;
 }
 
 /** Counts a player without scripts that loads an endless stream of a radio channel. */

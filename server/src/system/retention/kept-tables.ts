@@ -37,6 +37,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "article_tag",
     "breaking_edition",
     "breaking_step",
+    "episode_captions",
     "front_change",
     "front_publication",
     "live_alert",

@@ -1,11 +1,11 @@
 import type { Chapter } from "@masthead/contract/broadcast/chapter.ts";
 import { formatStart } from "@masthead/contract/broadcast/chapter-lines.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useMessages } from "../../platform/messages.ts";
 import type { PlayerItem } from "../player/player-item.ts";
 import { requestStart } from "../player/requested-start.ts";
-import { playerContainer, usePlayerStage } from "../player/stage.ts";
+import { useCurrentStart } from "../player/use-current-start.ts";
 import "./messages.ts";
 
 /**
@@ -14,7 +14,8 @@ import "./messages.ts";
  */
 export function ChapterList({ chapters, item }: { chapters: Chapter[]; item: PlayerItem }) {
   const t = useMessages();
-  const current = useCurrentChapter(chapters, item);
+  const starts = useMemo(() => chapters.map(({ start }) => start), [chapters]);
+  const current = useCurrentStart(starts, item);
   useDeepLink(item);
   const play = (event: React.MouseEvent, start: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -58,25 +59,6 @@ export function ChapterList({ chapters, item }: { chapters: Chapter[]; item: Pla
       </ol>
     </section>
   );
-}
-
-/** Begin of the chapter that plays; undefined while the episode does not play. */
-function useCurrentChapter(chapters: Chapter[], item: PlayerItem): number | undefined {
-  const stage = usePlayerStage();
-  const isPlaying = stage.item?.kind === item.kind && stage.item.id === item.id;
-  const [current, setCurrent] = useState<number>();
-  useEffect(() => {
-    if (!isPlaying) return setCurrent(undefined);
-    const container = playerContainer();
-    const update = ({ target }: Event) => {
-      if (!(target instanceof HTMLMediaElement)) return;
-      setCurrent(chapters.findLast(({ start }) => start <= target.currentTime + 0.5)?.start);
-    };
-    // Events of media elements do not bubble.
-    container.addEventListener("timeupdate", update, true);
-    return () => container.removeEventListener("timeupdate", update, true);
-  }, [isPlaying, chapters]);
-  return current;
 }
 
 /** Makes the player start from the position in `?t=`. */

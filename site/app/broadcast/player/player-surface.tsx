@@ -148,6 +148,7 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
           audioOnly={audioOnly}
           setAudioOnly={setAudioOnly}
           chooseQuality={(index) => engine.current?.chooseQuality(index)}
+          chooseAudio={(track) => engine.current?.chooseAudio(track)}
           bitRate={bitRate}
           chooseBitRate={(kilobits) => {
             setBitRate(kilobits);

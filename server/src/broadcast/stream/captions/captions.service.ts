@@ -167,7 +167,8 @@ async function readCaptions(
   return parsed;
 }
 
-function decodeUtf8(bytes: ArrayBuffer): string | undefined {
+/** Decodes UTF-8; undefined if it is not. */
+export function decodeUtf8(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -56,6 +56,25 @@ export function parseWebVtt(text: string, duration: number | null): WebVtt | Web
   return cues ? { content, cues } : { reason: "noCues", line: lines.length };
 }
 
+export interface Cue {
+  /** In seconds. */
+  start: number;
+  end: number;
+  /** Lines with the tags and escapes of WebVTT. */
+  text: string;
+}
+
+/** Returns the cues of stored subtitles. */
+export function cuesOf(content: string): Cue[] {
+  return blocksOf(content.split("\n")).flatMap(({ lines }) => {
+    const timingIndex = lines.findIndex((line) => TIMING.test(line));
+    const times = TIMING.exec(lines[timingIndex] ?? "");
+    if (!times || timingIndex > 1) return [];
+    const [start, end] = [secondsOf(times.slice(1, 5)), secondsOf(times.slice(5, 9))];
+    return [{ start, end, text: lines.slice(timingIndex + 1).join("\n") }];
+  });
+}
+
 /** Returns the start of a cue in seconds, or the first problem of the cue. */
 function startOfCue(
   { line, lines }: Block,

@@ -39,6 +39,8 @@ export interface Master {
   /** From the lowest bandwidth. */
   variants: Variant[];
   audio: { attributes: string; uri: string; group: string | undefined }[];
+  /** Attributes of audio that is in the segments of the variants, next to audio of its own tracks. */
+  muxedAudio: string[];
 }
 
 /** Parses a multivariant playlist with absolute URLs; undefined for a media playlist. */
@@ -46,6 +48,7 @@ export function parseMaster(text: string): Master | undefined {
   const lines = playlistLines(text);
   const variants: Variant[] = [];
   const audio: Master["audio"] = [];
+  const muxedAudio: string[] = [];
   for (const [position, line] of lines.entries()) {
     const { tag, value } = splitTag(line);
     if (tag === "EXT-X-STREAM-INF") {
@@ -58,12 +61,13 @@ export function parseMaster(text: string): Master | undefined {
           audioGroup: attributeOf(value, "AUDIO"),
         });
     }
-    const uri = tag === "EXT-X-MEDIA" ? attributeOf(value, "URI") : undefined;
-    if (uri && attributeOf(value, "TYPE") === "AUDIO")
-      audio.push({ attributes: value, uri, group: attributeOf(value, "GROUP-ID") });
+    if (tag !== "EXT-X-MEDIA" || attributeOf(value, "TYPE") !== "AUDIO") continue;
+    const uri = attributeOf(value, "URI");
+    if (uri) audio.push({ attributes: value, uri, group: attributeOf(value, "GROUP-ID") });
+    else muxedAudio.push(value);
   }
   if (!variants.length) return undefined;
-  return { variants: variants.toSorted((a, b) => a.bandwidth - b.bandwidth), audio };
+  return { variants: variants.toSorted((a, b) => a.bandwidth - b.bandwidth), audio, muxedAudio };
 }
 
 /** Attributes of variants and sound that only hold for the tracks that are served. */
@@ -80,22 +84,28 @@ export function servedMaster(master: Master | undefined): string {
   if (!master)
     return [...header, "#EXT-X-STREAM-INF:BANDWIDTH=2000000", trackFile(MAIN_TRACK), ""].join("\n");
   const groups = new Set(master.audio.map(({ group }) => group));
-  const audio = master.audio.map(({ attributes }, index) => {
-    const others = parseAttributes(attributes).filter(
+  const muxedGroups = new Set(master.muxedAudio.map((value) => attributeOf(value, "GROUP-ID")));
+  const othersOf = (attributes: string) =>
+    parseAttributes(attributes).filter(
       ({ name }) => name !== "URI" && !DROPPED_ATTRIBUTES.test(name),
     );
+  const muxed = master.muxedAudio.map(
+    (attributes) => `#EXT-X-MEDIA:${formatAttributes(othersOf(attributes))}`,
+  );
+  const audio = master.audio.map(({ attributes }, index) => {
     const uri = { name: "URI", value: trackFile({ kind: "a", index }), isQuoted: true };
-    return `#EXT-X-MEDIA:${formatAttributes([...others, uri])}`;
+    return `#EXT-X-MEDIA:${formatAttributes([...othersOf(attributes), uri])}`;
   });
   const variants = master.variants.flatMap(({ attributes, audioGroup }, index) => {
     const kept = parseAttributes(attributes).filter(({ name }) => !DROPPED_ATTRIBUTES.test(name));
-    const separate = audioGroup !== undefined && groups.has(audioGroup);
+    const separate =
+      audioGroup !== undefined && groups.has(audioGroup) && !muxedGroups.has(audioGroup);
     return [
       `#EXT-X-STREAM-INF:${formatAttributes(kept)}`,
       trackFile({ kind: separate ? "p" : "v", index }),
     ];
   });
-  return [...header, ...audio, ...variants, ""].join("\n");
+  return [...header, ...muxed, ...audio, ...variants, ""].join("\n");
 }
 
 /**

@@ -1,3 +1,4 @@
+import { publicCaptionsPath } from "@masthead/contract/broadcast/captions-path.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { type Entitlement, scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
@@ -25,8 +26,10 @@ import {
   rewindLimitIn,
   rulesAbove,
 } from "../../country-rule/country-decision.ts";
+import { signedCaptionsName } from "../captions/episode-captions-file.ts";
 import { signForEdge } from "../edge-signing.ts";
 import { protectionOf } from "../failover/protection.ts";
+import type { EpisodeSource } from "../recording/episode-recordings.ts";
 import { isPlayable } from "../recording/recording.service.ts";
 import { type MediaUse, streamFormatOf } from "../stream-format.ts";
 import { channelSource, episodeSource, streamUrlOf } from "../stream-source.service.ts";
@@ -105,23 +108,15 @@ export async function episodePlayback(
   options: { sound?: boolean } = {},
 ): Promise<Playback> {
   const { platform, now } = context;
-  const source = await episodeSource(platform, episodeId, now);
-  const sourceUrl = options.sound ? source?.audioUrl : source?.videoUrl;
-  if (!source || !sourceUrl || !(await isPlayable(platform, sourceUrl))) throw notFound();
-  const { premium, audioUrl, programId } = source;
-  const viewer = ageViewer(context, "Episodes");
-  const isRated = source.playRules.some(isAgeRule);
-  const playRules = isRated
-    ? rulesAbove(source.playRules, await viewer.maxAge())
-    : source.playRules;
-  const countryNote = await requireCountry(context, playRules, "Episodes");
-  const { byPin, until: maxExpiresAt = null } = viewer.access() ?? {};
-  const restricted = premium || playRules.length > 0 || byPin === true;
-  const boundTo = boundValueOf(countryNote, viewer.access());
+  const found = await episodeSource(platform, episodeId, now);
+  const sourceUrl = options.sound ? found?.audioUrl : found?.videoUrl;
+  if (!sourceUrl || !(await isPlayable(platform, sourceUrl))) throw notFound();
+  const { source, playRules, countryNote, access } = await playableEpisode(context, episodeId);
+  const { audioUrl } = source;
+  const { byPin, until: maxExpiresAt = null } = access ?? {};
+  const restricted = source.premium || playRules.length > 0 || byPin === true;
+  const boundTo = boundValueOf(countryNote, access);
   const note = countryNote && { countryNote };
-  if (premium)
-    await requireEntitlement(context, scopedEntitlement("program", programId), "Episodes");
-  viewer.require(playRules);
   const audio = audioUrl
     ? resolveSource(context, {
         sourceUrl: audioUrl,
@@ -132,8 +127,17 @@ export async function episodePlayback(
         maxExpiresAt,
       })
     : null;
+  const kept = { live: false, dvrMinutes: null, token: null, ...note };
   if (options.sound && audio)
-    return { ...audio, live: false, dvrMinutes: null, token: null, ...note };
+    return {
+      ...audio,
+      ...kept,
+      ...captionsFor(context, source, audio, {
+        scope: `sound-${episodeId}`,
+        restricted,
+        boundTo,
+      }),
+    };
   const video = resolveSource(context, {
     sourceUrl,
     use: "recordedVideo",
@@ -146,7 +150,66 @@ export async function episodePlayback(
     audioUrl: audio.url,
     expiresAt: video.expiresAt ?? audio.expiresAt,
   };
-  return { ...video, ...separateAudio, live: false, dvrMinutes: null, token: null, ...note };
+  const captions = captionsFor(context, source, video, {
+    scope: `episode-${episodeId}`,
+    restricted,
+    boundTo,
+  });
+  return { ...video, ...separateAudio, ...kept, ...captions };
+}
+
+/** Episode that the caller may play. */
+interface PlayableEpisode {
+  source: EpisodeSource;
+  /** Rules that do not let everyone play it. */
+  playRules: readonly OwnedRule[];
+  /** For staff, why other viewers in their country are refused. */
+  countryNote: CountryRefusal | undefined;
+  /** Access of the caller to age ratings, if the episode has one. */
+  access: AgeAccess | undefined;
+}
+
+/**
+ * Returns an episode that the caller may play.
+ * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED, AGE_RESTRICTED
+ */
+export async function playableEpisode(
+  context: CallContext,
+  episodeId: number,
+): Promise<PlayableEpisode> {
+  const source = await episodeSource(context.platform, episodeId, context.now);
+  if (!source) throw notFound();
+  const viewer = ageViewer(context, "Episodes");
+  const isRated = source.playRules.some(isAgeRule);
+  const playRules = isRated
+    ? rulesAbove(source.playRules, await viewer.maxAge())
+    : source.playRules;
+  const countryNote = await requireCountry(context, playRules, "Episodes");
+  if (source.premium)
+    await requireEntitlement(context, scopedEntitlement("program", source.programId), "Episodes");
+  viewer.require(playRules);
+  return { source, playRules, countryNote, access: viewer.access() };
+}
+
+interface CaptionsRequest {
+  scope: TokenScope;
+  restricted: boolean;
+  boundTo: string;
+}
+
+/** Returns the subtitles of an episode, which expire with the URL of a restricted one. */
+function captionsFor(
+  { platform: { config } }: CallContext,
+  { id, captions }: EpisodeSource,
+  { expiresAt }: Pick<Playback, "expiresAt">,
+  { scope, restricted, boundTo }: CaptionsRequest,
+): Pick<Playback, "captions"> {
+  if (!captions.length) return {};
+  const urlOf = (one: EpisodeSource["captions"][number]) =>
+    restricted && expiresAt
+      ? `/stream/${issueToken(config, scope, new Date(expiresAt), boundTo)}/${scope}/${signedCaptionsName(one)}`
+      : publicCaptionsPath(id, one.language);
+  return { captions: captions.map((one) => ({ language: one.language, url: urlOf(one) })) };
 }
 
 /**

@@ -19,6 +19,7 @@ export interface EpisodeSource {
   airAt: Date | null;
   availableFrom: Date | null;
   availableUntil: Date | null;
+  captions: { language: Locale; hash: string }[];
 }
 
 /** Recordings of episodes. The module of episodes provides them. */
@@ -35,6 +36,12 @@ export interface EpisodeRecordings {
   visibleSource(db: Db, id: number): Promise<EpisodeSource | undefined>;
   /** Returns the rules of all episodes with a recording, also of hidden ones. */
   playRulesOf(db: Db, url: string): Promise<OwnedRule[]>;
+  /** Returns the subtitles of an episode in a language, with their hash. */
+  captionsContent(
+    db: Db,
+    id: number,
+    language: Locale,
+  ): Promise<{ content: string; hash: string } | undefined>;
 }
 
 export const episodeRecordings = contributions<EpisodeRecordings>();

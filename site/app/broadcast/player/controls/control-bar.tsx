@@ -1,5 +1,6 @@
 import { MediaActionTypes, useMediaDispatch } from "media-chrome/react/media-store";
 import { useMessages } from "../../../platform/messages.ts";
+import type { AudioTrack } from "../engine/audio-tracks.ts";
 import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
 import type { NowPlaying } from "../use-on-air.ts";
@@ -25,6 +26,7 @@ interface Props {
   audioOnly: boolean;
   setAudioOnly: (on: boolean) => void;
   chooseQuality: (index: number) => void;
+  chooseAudio: (track: AudioTrack) => void;
   bitRate: number | undefined;
   chooseBitRate: (bitRate: number | undefined) => void;
   livePosition: () => number | null;
@@ -45,6 +47,7 @@ export function ControlBar({
   audioOnly,
   setAudioOnly,
   chooseQuality,
+  chooseAudio,
   bitRate,
   chooseBitRate,
   livePosition,
@@ -104,6 +107,7 @@ export function ControlBar({
           audioOnly={audioOnly}
           setAudioOnly={setAudioOnly}
           chooseQuality={chooseQuality}
+          chooseAudio={chooseAudio}
           bitRate={bitRate}
           chooseBitRate={chooseBitRate}
           showHelp={showHelp}

@@ -7,6 +7,7 @@ import {
 import { useId, useRef } from "react";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
+import { type AudioTrack, audioTrackLabel } from "../engine/audio-tracks.ts";
 import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { useCaptions } from "../use-captions.ts";
@@ -21,6 +22,7 @@ interface Props {
   audioOnly: boolean;
   setAudioOnly: (on: boolean) => void;
   chooseQuality: (index: number) => void;
+  chooseAudio: (track: AudioTrack) => void;
   /** Bit rate of a radio channel's stream; undefined: the main stream. */
   bitRate: number | undefined;
   chooseBitRate: (bitRate: number | undefined) => void;
@@ -28,13 +30,14 @@ interface Props {
   showHelp: () => void;
 }
 
-/** Settings menu: quality, speed, captions, audio only, and the list of keyboard shortcuts. */
+/** Settings menu: quality, speed, audio language, captions, audio only, and the list of keyboard shortcuts. */
 export function SettingsMenu({
   item,
   state,
   audioOnly,
   setAudioOnly,
   chooseQuality,
+  chooseAudio,
   bitRate,
   chooseBitRate,
   showHelp,
@@ -88,6 +91,20 @@ export function SettingsMenu({
           onChoose={(rate) =>
             dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: rate })
           }
+        />
+      )}
+      {state.audioTracks.length > 0 && (
+        <Choice
+          name={t("player.audioLanguage")}
+          value={state.audioTrack}
+          options={state.audioTracks.map((track) => ({
+            value: track.index,
+            name: audioTrackLabel(track, state.audioTracks, locale),
+          }))}
+          onChoose={(index) => {
+            const chosen = state.audioTracks.find((track) => track.index === index);
+            if (chosen) chooseAudio(chosen);
+          }}
         />
       )}
       {tracks.length > 1 && (

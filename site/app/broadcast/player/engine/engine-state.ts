@@ -1,5 +1,6 @@
 import type { AgeRefusal } from "@masthead/contract/platform/age-rating.ts";
 import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
+import type { AudioTrack } from "./audio-tracks.ts";
 import type { Quality } from "./hls-source.ts";
 import type { PlaybackProblem } from "./playback.ts";
 
@@ -17,6 +18,10 @@ export interface EngineState {
   quality: number;
   /** Name of the quality that is playing, for display next to "automatic". */
   autoQuality: string | null;
+  /** Audio tracks to choose from; empty if there is only one. */
+  audioTracks: AudioTrack[];
+  /** Index of the audio track that plays. */
+  audioTrack: number;
   /** An audio-only stream is available. */
   hasAudioOnly: boolean;
   /** False for a live stream without DVR. */
@@ -31,6 +36,8 @@ export const INITIAL_ENGINE_STATE: EngineState = {
   qualities: [],
   quality: -1,
   autoQuality: null,
+  audioTracks: [],
+  audioTrack: 0,
   hasAudioOnly: false,
   canRewind: false,
 };

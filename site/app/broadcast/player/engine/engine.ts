@@ -1,5 +1,10 @@
-import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import type { PlayerItem } from "../player-item.ts";
+import {
+  type AudioTrack,
+  chooseNativeTrack,
+  saveAudioLanguage,
+  watchNativeTracks,
+} from "./audio-tracks.ts";
 import { watchConnection } from "./connection.ts";
 import type { EngineState } from "./engine-state.ts";
 import { startHeartbeats } from "./heartbeat.ts";
@@ -20,7 +25,7 @@ import {
   type Refusals,
   refusalsOf,
 } from "./playback.ts";
-import { type RecordingPlayback, setCaptions } from "./recording-playback.ts";
+import { type CaptionedPlayback, setCaptions } from "./recording-playback.ts";
 import { createTimers } from "./timers.ts";
 import { createTokenRewriter, type TokenRewriter } from "./token-rewriter.ts";
 
@@ -59,7 +64,7 @@ export class Engine {
   readonly #stopping = new AbortController();
   #hls: HlsSource | undefined;
   #tokenRewriter: TokenRewriter | undefined;
-  #playback: Playback | undefined;
+  #playback: CaptionedPlayback | undefined;
   #failures = 0;
   /** Position in seconds at which the next retry starts; undefined without a scheduled retry. */
   #retryFrom: number | undefined;
@@ -108,6 +113,14 @@ export class Engine {
     this.#onChange({ quality: index });
   }
 
+  /** Plays another audio track, and remembers its language on this device. */
+  chooseAudio({ index, language }: AudioTrack): void {
+    saveAudioLanguage(language);
+    if (this.#hls) this.#hls.chooseAudio(index);
+    else chooseNativeTrack(this.#media, index);
+    this.#onChange({ audioTrack: index });
+  }
+
   /** Position of the live edge, in seconds of the media; null if unknown. */
   livePosition(): number | null {
     return this.#hls?.livePosition() ?? null;
@@ -133,8 +146,12 @@ export class Engine {
     return this.#item.live ? 0 : this.#media.currentTime || this.#startsAt;
   }
 
-  #urlOf({ url, audioUrl }: Playback): string {
+  #urlOf({ url, audioUrl }: CaptionedPlayback): string {
     return this.#audioOnly && audioUrl ? audioUrl : url;
+  }
+
+  #reportAudio(tracks: AudioTrack[], current: number): void {
+    this.#onChange({ audioTracks: tracks.length > 1 ? tracks : [], audioTrack: current });
   }
 
   #setFailed(problem: PlaybackProblem): void {
@@ -154,6 +171,9 @@ export class Engine {
       stopWatching();
     });
     media.addEventListener("error", () => this.#failNatively(), { signal });
+    watchNativeTracks(media, signal, (tracks, current) => {
+      if (!this.#hls) this.#reportAudio(tracks, current);
+    });
     // A radio station that closes the connection ends the media without an error.
     const onEnded = () => this.#item.live && !this.#hls && this.#fail("unavailable", 0);
     media.addEventListener("ended", onEnded, { signal });
@@ -184,14 +204,15 @@ export class Engine {
     }
   }
 
-  #accept(playback: Playback | RecordingPlayback): void {
+  #accept(playback: CaptionedPlayback): void {
     this.#playback = playback;
     this.#onChange({ ...NO_REFUSALS, refusal: playback.countryNote ?? null });
-    if ("captions" in playback) setCaptions(this.#media, playback.captions);
+    // Audio elements do not show captions.
+    if (this.#item.medium === "video") setCaptions(this.#media, playback.captions ?? []);
     this.#scheduleRenewal(playback);
   }
 
-  async #attach(playback: Playback, rewriter: TokenRewriter, from: number): Promise<void> {
+  async #attach(playback: CaptionedPlayback, rewriter: TokenRewriter, from: number): Promise<void> {
     const media = this.#media;
     const url = this.#urlOf(playback);
     const playlist = isHlsUrl(url) || (url === playback.url && playback.type === "hls");
@@ -201,6 +222,7 @@ export class Engine {
       this.#hls = playHls(media, url, rewriter, from, {
         onQualities: (qualities) => this.#onChange({ qualities }),
         onAutoQuality: (autoQuality) => this.#onChange({ autoQuality }),
+        onAudioTracks: (tracks, current) => this.#reportAudio(tracks, current),
         onUnreachable: () => this.#fail("unavailable", this.#position),
         onUnplayable: () => this.#playFallback(),
       });
@@ -221,7 +243,7 @@ export class Engine {
    * Renews the playback URL before it expires. hls.js continues with the new URL; native playback
    * has to reload.
    */
-  #scheduleRenewal({ expiresAt }: Playback): void {
+  #scheduleRenewal({ expiresAt }: CaptionedPlayback): void {
     if (!expiresAt) return;
     const remaining = Date.parse(expiresAt) - Date.now();
     this.#timers.schedule(

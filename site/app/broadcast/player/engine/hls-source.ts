@@ -1,6 +1,7 @@
 import Hls, { type ErrorData, ErrorTypes, Events, type Level } from "hls.js";
 import worker from "hls.js/dist/hls.worker.js?url";
 import { positionOfTime } from "../live-window.ts";
+import { type AudioTrack, savedAudioLanguage, trackIn } from "./audio-tracks.ts";
 import type { TokenRewriter } from "./token-rewriter.ts";
 
 /** Selectable quality level. */
@@ -13,6 +14,7 @@ interface HlsCallbacks {
   onQualities(all: Quality[]): void;
   /** Name of the level that now plays. */
   onAutoQuality(name: string | null): void;
+  onAudioTracks(all: AudioTrack[], current: number): void;
   /** The stream cannot be fetched, or its URL has expired. */
   onUnreachable(): void;
   /** The browser cannot play the media. */
@@ -22,6 +24,7 @@ interface HlsCallbacks {
 export interface HlsSource {
   /** -1: automatic. */
   chooseQuality(index: number): void;
+  chooseAudio(index: number): void;
   /** Position of the live edge, in seconds of the media; null for a recording. */
   livePosition(): number | null;
   /** Position of a broadcast time; null if the stream has no dates. */
@@ -63,6 +66,9 @@ export function playHls(
     xhrSetup: (xhr, requestUrl) => xhr.open("GET", exchange.rewrite(requestUrl), true),
   });
   let recoveries = 0;
+  const audioTracks = (): AudioTrack[] =>
+    hls.audioTracks.map(({ lang = "", name }, index) => ({ index, language: lang, name }));
+  const reportAudio = () => report.onAudioTracks(audioTracks(), hls.audioTrack);
 
   hls.on(Events.MANIFEST_PARSED, (_, { levels }) =>
     report.onQualities(levels.length > 1 ? qualitiesOf(levels) : []),
@@ -71,6 +77,13 @@ export function playHls(
     const playing = hls.levels[level];
     report.onAutoQuality(playing ? nameOf(playing) : null);
   });
+  hls.on(Events.AUDIO_TRACKS_UPDATED, () => {
+    // The tracks of another quality are others, in any order.
+    const saved = trackIn(audioTracks(), savedAudioLanguage());
+    if (saved && saved.index !== hls.audioTrack) hls.audioTrack = saved.index;
+    reportAudio();
+  });
+  hls.on(Events.AUDIO_TRACK_SWITCHED, reportAudio);
   hls.on(Events.ERROR, (_, data) => {
     if (data.fatal) recover(data);
     else if (REFUSED_STATUSES.has(data.response?.code ?? 0)) report.onUnreachable();
@@ -95,6 +108,9 @@ export function playHls(
     chooseQuality(index) {
       hls.nextLevel = index;
       hls.autoLevelCapping = -1;
+    },
+    chooseAudio(index) {
+      hls.audioTrack = index;
     },
     livePosition: () => hls.liveSyncPosition,
     positionAt: (time) =>

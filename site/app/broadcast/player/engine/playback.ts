@@ -1,11 +1,10 @@
-import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import type { AgeRefusal } from "@masthead/contract/platform/age-rating.ts";
 import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
-import { type RecordingPlayback, recordingPlayback } from "./recording-playback.ts";
+import { type CaptionedPlayback, recordingPlayback, withTracks } from "./recording-playback.ts";
 
 /** Reason why an item does not play; selects the error message. */
 export type PlaybackProblem =
@@ -59,14 +58,14 @@ export const isTransient = (problem: PlaybackProblem) =>
 export async function fetchPlayback(
   item: PlayerItem,
   bitRate?: number,
-): Promise<Playback | RecordingPlayback> {
+): Promise<CaptionedPlayback> {
   const response = await requestPlayback(item, bitRate).catch(() => {
     throw new PlaybackRefused(navigator.onLine ? "unavailable" : "offline");
   });
   if (!(response instanceof Response)) return response;
   if (!response.ok) throw await refused(response);
   const body = await response.json();
-  return "playback" in body ? body.playback : body;
+  return withTracks("playback" in body ? body.playback : body);
 }
 
 async function refused(response: Response): Promise<PlaybackRefused> {

@@ -1,4 +1,5 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { narrationPlayer } from "../../../newsroom/article/recording/narration-player.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
@@ -9,9 +10,23 @@ interface CaptionTrack {
   label: string;
 }
 
-export interface RecordingPlayback extends Playback {
-  captions: CaptionTrack[];
+/** Playback with its captions as tracks. */
+export interface CaptionedPlayback extends Omit<Playback, "captions"> {
+  captions?: CaptionTrack[];
 }
+
+/** Names of the languages, each in itself. */
+const LANGUAGE_NAMES: Record<Locale, string> = { "en-US": "English", "ar-JO": "العربية" };
+
+/** Converts the subtitles of an episode to tracks of a media element. */
+export const withTracks = ({ captions, ...playback }: Playback): CaptionedPlayback => ({
+  ...playback,
+  captions: (captions ?? []).map(({ language, url }) => ({
+    src: url,
+    language: language.slice(0, 2),
+    label: LANGUAGE_NAMES[language],
+  })),
+});
 
 type Requested = Required<Pick<PlayerItem, "recording">> & Pick<PlayerItem, "id">;
 
@@ -28,7 +43,7 @@ const URL_FOR_READER = /^\/recordings\/[^./]+\.[^./]+\.0\.[^/]+\//;
 export async function recordingPlayback({
   recording,
   id,
-}: Requested): Promise<RecordingPlayback | Response> {
+}: Requested): Promise<CaptionedPlayback | Response> {
   const onPage = playbackIn(recording.html, recording.file);
   if (onPage && !URL_FOR_READER.test(onPage.url)) return onPage;
   const response = await (recording.entry === undefined
@@ -50,7 +65,7 @@ export async function recordingPlayback({
 }
 
 /** Returns the playback of a file in a text; undefined if the text does not have it. */
-function playbackIn(html: string, file: string): RecordingPlayback | undefined {
+function playbackIn(html: string, file: string): CaptionedPlayback | undefined {
   const document = new DOMParser().parseFromString(html, "text/html");
   const player = [...document.querySelectorAll("video, audio")].find((element) =>
     element.getAttribute("src")?.endsWith(`/${file}`),

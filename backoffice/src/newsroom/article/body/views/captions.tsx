@@ -1,30 +1,45 @@
-import type { CaptionsConversion } from "@masthead/contract/broadcast/recording-captions.ts";
+import type {
+  CaptionsConversion,
+  RecordingCaptions,
+  SavedCaptions,
+} from "@masthead/contract/broadcast/recording-captions.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useLocales, useTranslate } from "react-admin";
-import { client } from "../../../../platform/api/client.ts";
 import { errorMessage } from "../../../../platform/api/problems.ts";
 import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
 import "../dialogs/recording-messages.ts";
 
-/**
- * Subtitles of a video, by language. Changes are saved immediately and apply wherever the video is
- * shown.
- */
-export function Captions({ file, disabled }: { file: string; disabled: boolean }) {
+interface CaptionsProps {
+  /** Name of what has the subtitles, which keeps its changes in order. */
+  subject: string;
+  /** Message that says what a change does. */
+  help: string;
+  disabled: boolean;
+  calls: {
+    list(): Promise<RecordingCaptions[]>;
+    save(language: Locale, file: File): Promise<SavedCaptions>;
+    remove(language: Locale): Promise<unknown>;
+  };
+  /** Text that the subtitles in a language give; default: none is offered. */
+  renderPreview?(language: Locale, updatedAt: string): ReactNode;
+}
+
+/** Subtitles by language. Changes are saved immediately. */
+export function Captions({ subject, help, disabled, calls, renderPreview }: CaptionsProps) {
   const t = useTranslate();
   const titleId = useId();
   const queryClient = useQueryClient();
-  const queryKey = ["recording", "captions", file];
+  const queryKey = ["captions", subject];
   const { data, error } = useQuery({
     queryKey,
-    queryFn: () => client.recording.captions.list({ recording: file }),
+    queryFn: () => calls.list(),
   });
   // A change waits for those before it.
   const change = useMutation({
-    scope: { id: `captions of ${file}` },
+    scope: { id: `captions of ${subject}` },
     // A lost connection is an error, not a reason to wait.
     networkMode: "always",
     mutationFn: (call: () => Promise<CaptionsConversion | null>) => call(),
@@ -44,25 +59,22 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
         {t("recordings.captions.title")}
       </Typography>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>
-        {t("recordings.captions.help")}
+        {t(help)}
       </Typography>
       {LOCALES.map((language) => (
         <CaptionsOfLanguage
           key={language}
           name={languages.find(({ locale }) => locale === language)?.name ?? language}
           language={language}
-          cues={data && (data.find((one) => one.language === language)?.cues ?? 0)}
+          saved={data && (data.find((one) => one.language === language) ?? null)}
+          renderPreview={renderPreview}
           disabled={disabled}
           onAdd={(added) =>
-            change.mutate(
-              async () =>
-                (await client.recording.captions.save({ recording: file, language, file: added }))
-                  .converted,
-            )
+            change.mutate(async () => (await calls.save(language, added)).converted)
           }
           onRemove={() =>
             change.mutate(async () => {
-              await client.recording.captions.remove({ recording: file, language });
+              await calls.remove(language);
               return null;
             })
           }
@@ -82,18 +94,20 @@ interface CaptionsOfLanguageProps {
   language: Locale;
   /** Name of the language, in itself. */
   name: string;
-  /** Number of subtitles; 0 if there are none, undefined while loading. */
-  cues: number | undefined;
+  /** Null if there are none, undefined while loading. */
+  saved: RecordingCaptions | null | undefined;
+  renderPreview: CaptionsProps["renderPreview"];
   disabled: boolean;
   onAdd(file: File): void;
   onRemove(): void;
 }
 
-/** Subtitles of a video in one language. */
+/** Subtitles in one language. */
 function CaptionsOfLanguage({
   language,
   name,
-  cues,
+  saved,
+  renderPreview,
   disabled,
   onAdd,
   onRemove,
@@ -102,62 +116,78 @@ function CaptionsOfLanguage({
   const formatNumber = useNumberFormat();
   const input = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const previewId = useId();
+  const cues = saved === undefined ? undefined : (saved?.cues ?? 0);
   return (
-    <Box
-      sx={{
-        display: "flex",
-        flexWrap: "wrap",
-        alignItems: "center",
-        columnGap: 1,
-        minBlockSize: 44,
-      }}
-    >
-      <Box component="span" lang={language} sx={{ minInlineSize: "5em", fontWeight: 600 }}>
-        {name}
-      </Box>
-      <Box component="span" sx={{ minInlineSize: { xs: 0, sm: "8em" }, color: "text.secondary" }}>
-        {cues !== undefined &&
-          (cues
-            ? t("recordings.captions.cues", { smart_count: cues, number: formatNumber(cues) })
-            : t("recordings.captions.none"))}
-      </Box>
-      {!disabled && cues !== undefined && (
-        <>
+    <>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          columnGap: 1,
+          minBlockSize: 44,
+        }}
+      >
+        <Box component="span" lang={language} sx={{ minInlineSize: "5em", fontWeight: 600 }}>
+          {name}
+        </Box>
+        <Box component="span" sx={{ minInlineSize: { xs: 0, sm: "8em" }, color: "text.secondary" }}>
+          {cues !== undefined &&
+            (cues
+              ? t("recordings.captions.cues", { smart_count: cues, number: formatNumber(cues) })
+              : t("recordings.captions.none"))}
+        </Box>
+        {saved && renderPreview && (
           <Button
-            ref={addButton}
-            aria-label={`${t(cues ? "recordings.captions.replace" : "recordings.captions.add")}: ${name}`}
-            onClick={() => input.current?.click()}
+            aria-label={`${t("recordings.captions.preview")}: ${name}`}
+            aria-expanded={isOpen}
+            aria-controls={previewId}
+            onClick={() => setOpen(!isOpen)}
           >
-            {t(cues ? "recordings.captions.replace" : "recordings.captions.add")}
+            {t("recordings.captions.preview")}
           </Button>
-          {cues > 0 && (
+        )}
+        {!disabled && cues !== undefined && (
+          <>
             <Button
-              aria-label={`${t("recordings.captions.remove")}: ${name}`}
-              color="error"
-              onClick={() => {
-                // This button is about to disappear.
-                addButton.current?.focus();
-                onRemove();
-              }}
+              ref={addButton}
+              aria-label={`${t(cues ? "recordings.captions.replace" : "recordings.captions.add")}: ${name}`}
+              onClick={() => input.current?.click()}
             >
-              {t("recordings.captions.remove")}
+              {t(cues ? "recordings.captions.replace" : "recordings.captions.add")}
             </Button>
-          )}
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".vtt,.srt,text/vtt,application/x-subrip"
-            data-captions={language}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) onAdd(file);
-              // Lets the same file be selected again.
-              target.value = "";
-            }}
-          />
-        </>
-      )}
-    </Box>
+            {cues > 0 && (
+              <Button
+                aria-label={`${t("recordings.captions.remove")}: ${name}`}
+                color="error"
+                onClick={() => {
+                  // This button is about to disappear.
+                  addButton.current?.focus();
+                  onRemove();
+                }}
+              >
+                {t("recordings.captions.remove")}
+              </Button>
+            )}
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept=".vtt,.srt,text/vtt,application/x-subrip"
+              data-captions={language}
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file) onAdd(file);
+                // Lets the same file be selected again.
+                target.value = "";
+              }}
+            />
+          </>
+        )}
+      </Box>
+      <Box id={previewId}>{isOpen && saved && renderPreview?.(language, saved.updatedAt)}</Box>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import Movie from "@mui/icons-material/MovieOutlined";
 import { Button } from "@mui/material";
 import type { NodeViewProps } from "@tiptap/react";
 import { useTranslate } from "react-admin";
+import { client } from "../../../../platform/api/client.ts";
 import { useUiLocale } from "../../../../platform/messages/locale.ts";
 import { formatDimensions } from "../../../media/format.ts";
 import { Thumbnail } from "../../../media/thumbnail.tsx";
@@ -95,7 +96,19 @@ export function MediaView(props: NodeViewProps) {
         />
       )}
       <BlockTexts {...props} messages="body.media" fields={loop ? [ALT, ...FIELDS] : FIELDS} />
-      {isVideo && !loop && <Captions file={file} disabled={disabled} />}
+      {isVideo && !loop && (
+        <Captions
+          subject={file}
+          help="recordings.captions.help"
+          disabled={disabled}
+          calls={{
+            list: () => client.recording.captions.list({ recording: file }),
+            save: (language, added) =>
+              client.recording.captions.save({ recording: file, language, file: added }),
+            remove: (language) => client.recording.captions.remove({ recording: file, language }),
+          }}
+        />
+      )}
     </>
   );
 }

@@ -98,7 +98,7 @@ describe("record of aired airings", () => {
           const recorder = new Recorder();
           for (const now of [...runs, ...runs]) recorder.run(now, schedule);
           const shown = recorder.shown(schedule);
-          // Parts of the same program that follow each other are told apart by their start.
+          // Parts of the same program that follow each other are distinguished by their start.
           expect(shown.map(({ from, until, programId }) => [from, until, programId])).toEqual(
             schedule.map(({ from, until, programId }) => [from, until, programId]),
           );

@@ -149,10 +149,12 @@ const CALLERS_WITHOUT_ACCESS: Record<string, () => Promise<string>> = {
 };
 
 /**
- * Calls excluded per role: authors of notifications use the media library, which lists images by
- * file name.
+ * Calls excluded per caller: subscribers of episodes read their transcripts, and authors of
+ * notifications use the media library, which lists images by file name.
  */
 const EXCLUDED_CALLS: Record<string, RegExp> = {
+  "a reader whose subscription covers only channels and episodes":
+    /^\/api\/v1\/episodes\/\d+\/transcript\b/,
   "a member of Notification": /^\/api\/v1\/media\b/,
 };
 

@@ -92,7 +92,6 @@ function TranscriptPreview({ id, language, updatedAt }: TranscriptPreviewProps) 
         >
           <Box
             component="span"
-            dir="ltr"
             sx={{
               flexShrink: 0,
               minInlineSize: "4.5em",
@@ -100,7 +99,7 @@ function TranscriptPreview({ id, language, updatedAt }: TranscriptPreviewProps) 
               fontVariantNumeric: "tabular-nums",
             }}
           >
-            {formatDuration(start, locale)}
+            <span dir="ltr">{formatDuration(start, locale)}</span>
           </Box>
           <span>{text}</span>
         </Box>

@@ -53,10 +53,9 @@ export function TranscriptLines({ lines, language, direction, item, follows }: P
           >
             <time
               dateTime={`PT${start}S`}
-              dir="ltr"
               className="w-16 shrink-0 text-15 text-quiet tabular-nums"
             >
-              {formatDuration(start, locale)}
+              <span dir="ltr">{formatDuration(start, locale)}</span>
             </time>
             <span className="min-w-0">
               <Marked text={text} matches={matches} />

@@ -83,7 +83,8 @@ export function playHls(
     if (saved && saved.index !== hls.audioTrack) hls.audioTrack = saved.index;
     reportAudio();
   });
-  hls.on(Events.AUDIO_TRACK_SWITCHED, reportAudio);
+  // The first track may be switched to before anything is buffered, without a later event.
+  hls.on(Events.AUDIO_TRACK_SWITCHING, (_, { id }) => report.onAudioTracks(audioTracks(), id));
   hls.on(Events.ERROR, (_, data) => {
     if (data.fatal) recover(data);
     else if (REFUSED_STATUSES.has(data.response?.code ?? 0)) report.onUnreachable();

@@ -1,6 +1,6 @@
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { episodePath, livePath } from "@masthead/contract/platform/paths.ts";
+import { episodePath, livePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import type { Upstream } from "../../../server/test/fakes/hls-upstream.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { messagesOf } from "../../messages.ts";
@@ -69,7 +69,7 @@ for (const locale of LOCALES) {
     await player.getByLabel(t("player.settings")).click();
     await expect(audio.getByRole("radio", { name: english, exact: true })).toBeChecked();
     // The player loads no more segments.
-    await page.close();
+    await page.goto(pagePath(locale, ""));
     await staff.call("DELETE", `/v1/episodes/${id}`);
     await staff.call("DELETE", `/v1/channels/${channel.id}`);
   });

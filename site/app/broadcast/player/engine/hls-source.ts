@@ -83,7 +83,7 @@ export function playHls(
     if (saved && saved.index !== hls.audioTrack) hls.audioTrack = saved.index;
     reportAudio();
   });
-  // The first track may be switched to before anything is buffered, without a later event.
+  // Before the audio is buffered: the choice is marked immediately.
   hls.on(Events.AUDIO_TRACK_SWITCHING, (_, { id }) => report.onAudioTracks(audioTracks(), id));
   hls.on(Events.ERROR, (_, data) => {
     if (data.fatal) recover(data);

@@ -77,8 +77,8 @@ for (const locale of journeyLocales("ar-JO")) {
     const state = async () =>
       (await writer.call<ArticleRecord>("GET", `/v1/article/${article.id}`)).state;
     const openAs = async (user: typeof writer) => {
-      // A page whose session changes reloads itself, which would abort the next navigation.
-      await page.goto("about:blank");
+      // A page whose session changes reloads itself, which aborts a navigation at the same time.
+      await expect(() => page.goto("about:blank")).toPass();
       await signInToBackOffice(context, user, locale, baseURL ?? "");
       await openArticleForm(page, article);
     };

@@ -4,7 +4,6 @@ import { messagesFor } from "../../platform/http/messages.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type AdhanTime, adhanTimes } from "./adhan-times.ts";
 import type { AiringRecord } from "./channel-airings.service.ts";
-import type { ScheduleChannel } from "./schedule.store.ts";
 import { timeFormats } from "./time-formats.ts";
 import { rangesOverlap } from "./time-range.ts";
 
@@ -17,7 +16,11 @@ export async function adhansOf(
   airings: readonly AiringRecord[],
 ): Promise<AdhanTime[][]> {
   const timesByChannel = new Map<number, AdhanTime[]>();
-  for (const [channel, ranges] of interrupted(airings)) {
+  const scheduled = Map.groupBy(
+    airings.filter(({ aired }) => !aired),
+    ({ channel }) => channel,
+  );
+  for (const [channel, ranges] of scheduled) {
     if (!channel.adhan) continue;
     const range = {
       from: Math.min(...ranges.map(({ from }) => from)),
@@ -30,18 +33,6 @@ export async function adhansOf(
       airing.aired?.adhans ??
       (timesByChannel.get(airing.channel.id) ?? []).filter((time) => rangesOverlap(time, airing)),
   );
-}
-
-/** Groups the airings that are not on record by their channels. */
-function interrupted(airings: readonly AiringRecord[]): Map<ScheduleChannel, AiringRecord[]> {
-  const byChannel = new Map<ScheduleChannel, AiringRecord[]>();
-  for (const airing of airings) {
-    if (airing.aired || !airing.channel.adhan) continue;
-    const list = byChannel.get(airing.channel) ?? [];
-    list.push(airing);
-    byChannel.set(airing.channel, list);
-  }
-  return byChannel;
 }
 
 /** Formats the title of a call to prayer: Adhan for Maghrib · Amman. */

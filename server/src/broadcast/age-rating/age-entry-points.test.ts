@@ -1,12 +1,11 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import { recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { AgeRefusal } from "@masthead/contract/platform/age-rating.ts";
 import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeUserWithPassword, PASSWORD } from "../../../test/factories/auth.ts";
 import { makeChannel, makeEpisode, makeProgram } from "../../../test/factories/broadcast.ts";
-import { makeCategory } from "../../../test/factories/factory.ts";
+import { publishRecordedArticle } from "../../../test/factories/recorded-article.ts";
 import { changeSetting } from "../../../test/factories/settings.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { runLater } from "../../../test/shifted-clock.ts";
@@ -14,7 +13,6 @@ import { startServedPlatform } from "../../../test/test-server.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import { episodeOverview, oneEpisode } from "../episode/episode.service.ts";
 import { podcastOf } from "../podcast/podcast.service.ts";
-import { recording } from "../stream/recording/recording.table.ts";
 import { streamFormatOf } from "../stream/stream-format.ts";
 
 const { platform, server } = await startServedPlatform();
@@ -254,25 +252,7 @@ describe("feeds", () => {
 });
 
 it("a recording in an article does not play while an episode with it needs a PIN", async () => {
-  const file = `${"8".repeat(64)}.mp4`;
-  const path = recordingPath(file);
-  await platform.storage.put(path.slice(1), Buffer.from("film"));
-  await db.insert(recording).values({
-    file,
-    kind: "video",
-    mimeType: "video/mp4",
-    bytes: 4,
-    durationSeconds: 10,
-    namedAt: new Date(),
-  });
-  const editor = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
-  await editor.article.create({
-    locale: "en-US",
-    title: "Film",
-    categoryId: await makeCategory(db),
-    publishedAt: new Date(Date.now() - MINUTE).toISOString(),
-    body: { type: "doc", content: [{ type: "media", attrs: { file } }] },
-  });
+  const path = await publishRecordedArticle(platform, `${"8".repeat(64)}.mp4`);
   expect(await statusOf(path)).toBe(200);
   const program = await makeProgram(db, { ageRating: 18 });
   await makeEpisode(db, { programId: program.id, videoUrl: path });

@@ -1,13 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import { recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { CountryRefusal, CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../test/factories/broadcast.ts";
-import { makeCategory } from "../../../test/factories/factory.ts";
-import { clientAs, cookieOf, makeUser } from "../../../test/factories/staff.ts";
+import { publishRecordedArticle } from "../../../test/factories/recorded-article.ts";
+import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { runLater } from "../../../test/shifted-clock.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
@@ -15,7 +14,6 @@ import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { episodeOverview, oneEpisode } from "../episode/episode.service.ts";
 import { podcastOf } from "../podcast/podcast.service.ts";
-import { recording } from "../stream/recording/recording.table.ts";
 
 /** Public addresses in a country each, as the fake lookup service knows them. */
 const ADDRESSES = { JO: "1.1.1.1", DE: "8.8.8.8", unknown: "9.9.9.9" };
@@ -267,25 +265,7 @@ describe("podcast", () => {
 describe("recording of an episode in an article", () => {
   it("plays where the rules of the episode allow, and is cached by no proxy", async () => {
     const { db } = platform.database;
-    const file = `${"7".repeat(64)}.mp4`;
-    const path = recordingPath(file);
-    await platform.storage.put(path.slice(1), Buffer.from("film"));
-    await db.insert(recording).values({
-      file,
-      kind: "video",
-      mimeType: "video/mp4",
-      bytes: 4,
-      durationSeconds: 10,
-      namedAt: new Date(),
-    });
-    const editor = await clientAs(platform, (await makeUser(db, "Admin")).id);
-    await editor.article.create({
-      locale: "en-US",
-      title: "Film",
-      categoryId: await makeCategory(db),
-      publishedAt: new Date(Date.now() - MINUTE).toISOString(),
-      body: { type: "doc", content: [{ type: "media", attrs: { file } }] },
-    });
+    const path = await publishRecordedArticle(platform, `${"7".repeat(64)}.mp4`);
     expect(await statusFrom("DE", path)).toBe(200);
     const program = await makeProgram(db, { countryRule: JORDAN_ONLY });
     await makeEpisode(db, { programId: program.id, videoUrl: path });

@@ -81,6 +81,13 @@ export default function Episode() {
           <Recording episode={episode} upcoming={upcoming} />
           <EpisodeHeader episode={episode} upcoming={upcoming} />
         </div>
+        {episode.description && (
+          <div className="rich-text mt-6">
+            {episode.description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        )}
         {isPlayable(episode) && episode.chapters.length > 0 && (
           <ChapterList chapters={episode.chapters} item={episodePlayerItem(locale, episode)} />
         )}
@@ -93,13 +100,6 @@ export default function Episode() {
               requested={transcriptRequested}
             />
           </Suspense>
-        )}
-        {episode.description && (
-          <div className="rich-text mt-6">
-            {episode.description.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
         )}
       </article>
       <Neighbours episode={episode} />

@@ -51,12 +51,12 @@ export function Transcript({ episode, item, requested }: Props) {
         setOpen(isOpen);
         if (isOpen && !transcript && !problem && !isLoading) load(language);
       }}
-      className="mt-8 max-w-text border-y border-line"
+      className="group mt-8 max-w-text border-y border-line"
       suppressHydrationWarning
     >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-2 py-2 hover:bg-wash">
         <h2 className="text-20">{t("transcript.title")}</h2>
-        <span aria-hidden className="text-20 text-quiet">
+        <span aria-hidden className="text-20 text-quiet group-open:rotate-180">
           ▾
         </span>
       </summary>

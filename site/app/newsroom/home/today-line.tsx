@@ -27,7 +27,7 @@ export function TodayLine({ line: { date, season, times, moments, until } }: Pro
         {season && <b>{season}</b>}
         {times}
       </Link>
-      {moments.length > 0 && <FastCountdown moments={moments} />}
+      {moments.length > 0 && <FastCountdown moments={moments} className="max-md:pb-2" />}
     </div>
   );
 }

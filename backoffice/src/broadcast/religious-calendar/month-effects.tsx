@@ -47,9 +47,7 @@ export function MonthEffects({ month, country, site }: Props) {
       ))}
       {begins.length === 0 && (
         <li>
-          <Link component={RouterLink} to="/schedule" color="inherit">
-            {text("noGrid")}
-          </Link>
+          <PageLink to="/schedule" text={text("noGrid")} />
         </li>
       )}
       {ends.map((grid) => (
@@ -60,12 +58,18 @@ export function MonthEffects({ month, country, site }: Props) {
       {isRamadan && (
         <>
           <li>{text(site.on ? "strip" : "noStrip")}</li>
-          <li>{text(site.look ? "look" : "noLook")}</li>
+          <li>{site.look ? text("look") : <PageLink to="/settings" text={text("noLook")} />}</li>
         </>
       )}
     </Box>
   );
 }
+
+const PageLink = ({ to, text }: { to: string; text: string }) => (
+  <Link component={RouterLink} to={to} color="inherit">
+    {text}
+  </Link>
+);
 
 const GridLink = ({ grid }: { grid: StaffGrid }) => (
   <Link component={RouterLink} to={`/schedule?grid=${grid.id}`} color="inherit">

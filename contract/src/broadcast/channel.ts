@@ -239,7 +239,7 @@ export const channelContract = {
     .input(byId.extend({ key: z.string().max(CHANNEL_KEY_LENGTH) }))
     .output(channel.extend({ playback })),
   currentKey: signedInCall
-    .meta({ limit: { points: 30, seconds: 60 }, mayReply: [402] })
+    .meta({ limit: { points: 30, seconds: 60 }, mayReply: [402, 403] })
     .route({
       method: "GET",
       path: "/v1/channels/{id}/key",

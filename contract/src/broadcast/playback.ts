@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, publicCall } from "../platform/call.ts";
+import { byId, id, publicCall, signedInCall } from "../platform/call.ts";
 import { countryRefusal } from "../platform/country-rule.ts";
 import { timestamp } from "../platform/record.ts";
 import { urlReference } from "../platform/url-fields.ts";
@@ -29,6 +29,13 @@ export const playback = z.object({
     .nullable()
     .describe("The URL and its segments stop working then; null if they do not expire"),
   token: z.string().nullable().describe("Sent back with heartbeats; null for recordings"),
+  renewSeconds: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      "Only if the caller's plan limits the devices that play at the same time: request the playback again this often while playing, or another device may take the place",
+    ),
   captions: z.array(captionsTrack).optional().describe("Only of episodes with subtitles"),
   countryNote: countryRefusal
     .optional()
@@ -45,6 +52,8 @@ const limit = { points: 120, seconds: 60, shared: 600, network: 6000 };
  * 402. Content with a country rule requires a country that it allows, or the same permission; anyone
  * else gets a 403 with `countryRefusal`. Content with an age rating requires the viewing PIN from the
  * rating on that the station or the caller has chosen; anyone else gets a 403 with `ageRefusal`.
+ * Premium content takes a place of the caller's plan, if it limits the devices that play at the same
+ * time; without a free place, the caller gets a 403 with `streamRefusal`.
  */
 export const playbackContract = {
   channel: publicCall
@@ -77,6 +86,16 @@ export const playbackContract = {
     })
     .input(byId.extend({ sound: z.literal(1).optional().describe("Audio instead of video") }))
     .output(playback),
+  takeOver: signedInCall
+    .meta({ limit: { points: 30, seconds: 300 }, mayReply: [402, 403] })
+    .route({
+      method: "POST",
+      path: "/v1/playback/take-over",
+      tags,
+      summary: "Play on this device instead of the one of yours that has played longest",
+      successStatus: 204,
+    })
+    .input(z.object({ kind: z.enum(["channel", "episode"]), id })),
   nowPlaying: publicCall
     .meta({ limit, mayReply: [402] })
     .route({

@@ -26,6 +26,8 @@ import { INTERVALS } from "./package-terms.ts";
 /** Maximum number of feature lines, and of devices offered with a package. */
 export const MAX_FEATURES = 20;
 export const MAX_DEVICES = 10;
+/** Highest limit of the devices that play at the same time. */
+export const MAX_STREAMS = 20;
 /** Maximum number of classes and single records that a package opens. */
 const MAX_ENTITLEMENTS = 100;
 
@@ -42,6 +44,13 @@ const introductoryPeriods = z
   .int()
   .describe(
     "Paid periods at this price, after which the regular price is charged; 0: it is charged for all periods",
+  );
+const maxStreams = z
+  .number()
+  .int()
+  .nullable()
+  .describe(
+    "Devices on which premium channels and episodes play at the same time; null: no limit",
   );
 const deviceModel = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,59}$/u);
 
@@ -71,6 +80,7 @@ export const offeredPackage = z.object({
   devices: z.array(offeredDevice),
   entitlements: z.array(entitlement),
   entitlementNames,
+  maxStreams,
   saleFrom: timestamp.nullable(),
   saleUntil: timestamp.nullable().describe("Not sold from then on"),
   methods: z
@@ -137,6 +147,7 @@ export const staffPackage = staffRecord.extend({
   website: z.boolean(),
   dashboard: z.boolean(),
   entitlements: z.array(entitlement),
+  maxStreams,
   position: z.number().int(),
   status: z.boolean(),
 });
@@ -174,6 +185,14 @@ const fields = {
   website: z.boolean().optional(),
   dashboard: z.boolean().optional(),
   entitlements: z.array(soldEntitlement).max(MAX_ENTITLEMENTS).refine(isDistinct).optional(),
+  maxStreams: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_STREAMS)
+    .nullable()
+    .optional()
+    .describe("Applies to current subscribers, too; null: no limit"),
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
 };

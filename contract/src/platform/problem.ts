@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ageRefusal } from "./age-rating.ts";
 import { countryRefusal } from "./country-rule.ts";
+import { streamRefusal } from "./stream-limit.ts";
 
 /**
  * Error codes of the API with their HTTP statuses. The title is translated under `problem.{code}`.
@@ -14,6 +15,7 @@ export const PROBLEMS = {
   REAUTHENTICATION_REQUIRED: 403,
   COUNTRY_NOT_ALLOWED: 403,
   AGE_RESTRICTED: 403,
+  STREAM_LIMIT_REACHED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
@@ -95,5 +97,6 @@ export const problem = z.object({
   references: z.array(recordReference).optional(),
   countryRefusal: countryRefusal.optional().describe("Of COUNTRY_NOT_ALLOWED"),
   ageRefusal: ageRefusal.optional().describe("Of AGE_RESTRICTED"),
+  streamRefusal: streamRefusal.optional().describe("Of STREAM_LIMIT_REACHED"),
 });
 export type Problem = z.infer<typeof problem>;

@@ -15,6 +15,7 @@ export { hasMadePurchase } from "./order/own/purchase-history.service.ts";
 export { type Payable, payables } from "./payment/payable.ts";
 export { registerEmbeddedSandbox } from "./payment/payment.http.ts";
 export { endAllSubscriptions } from "./subscription/end-subscription.service.ts";
-export { isEntitled } from "./subscription/entitlement.service.ts";
+export { isEntitled, streamAccessOf } from "./subscription/entitlement.service.ts";
 export { type OrderLocale, orderLocales } from "./subscription/order-locale.ts";
+export type { StreamAccess } from "./subscription/stream-limit.ts";
 export { hasAccessAt } from "./subscription/subscription.access.ts";

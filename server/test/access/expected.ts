@@ -77,6 +77,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/(podcasts|partners\/sites)$/, EVERYONE],
   [/^\w+ \/v1\/user\/programs(\/|$)/, SIGNED_IN],
   [/^GET \/v1\/(playback\/(channel|episode)\/\{id\}|episodes\/\{id\}\/transcript)$/, EVERYONE],
+  [/^POST \/v1\/playback\/take-over$/, SIGNED_IN],
   [/^GET \/v1\/weather(\/|$)/, EVERYONE],
   [/^GET \/v1\/prayer-times(\/|$)/, EVERYONE],
   [/^\w+ \/v1\/religious-calendar(\/|$)/, NEWSROOM],

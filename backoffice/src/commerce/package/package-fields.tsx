@@ -1,3 +1,4 @@
+import { MAX_STREAMS } from "@masthead/contract/commerce/package.ts";
 import { INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
 import { BooleanInput, NumberInput, required, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
@@ -79,6 +80,13 @@ export const packageSettings = (
     </FormSection>
     <FormSection title={section("entitlements")}>
       <EntitlementsInput />
+      <NumberInput
+        source="maxStreams"
+        min={1}
+        max={MAX_STREAMS}
+        step={1}
+        helperText={help("maxStreams")}
+      />
     </FormSection>
     <FormSection title={section("sale")}>
       <CampaignInput source="campaign" helperText={help("campaign")} />

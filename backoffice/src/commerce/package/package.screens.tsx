@@ -12,6 +12,7 @@ const DEFAULT_VALUES = {
   trialDays: 0,
   introductoryPeriods: 0,
   entitlements: ["articles"],
+  maxStreams: null,
   website: true,
   dashboard: true,
   status: true,

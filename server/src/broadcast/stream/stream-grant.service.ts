@@ -14,6 +14,7 @@ import {
 import { type Protection, protectionOf } from "./failover/protection.ts";
 import type { MediaUse } from "./stream-format.ts";
 import { channelSource, episodeSource, streamUrlOf } from "./stream-source.service.ts";
+import { keepsPlace } from "./stream-limit/stream-limit.service.ts";
 import { type TokenScope, tokenViewers, verifyToken } from "./stream-token.ts";
 
 /** Kind and id, for a radio channel also the bit rate of one of its further streams. */
@@ -36,6 +37,8 @@ export interface Grant {
   playRules: LiveRules;
   /** The token belongs to a member of staff, for whom these rules do not apply. */
   inAnyCountry: boolean;
+  /** Place of the device, in a plan that limits them; null without a limit. */
+  place: number | null;
   expiresAt: Date;
 }
 
@@ -62,7 +65,10 @@ export async function resolveGrant(
   const validFor = (boundValues: string[]) => {
     for (const { boundTo, ...viewer } of boundValues.flatMap((value) => tokenViewers(value))) {
       const result = verifyToken(platform.config, token, tokenScope, now, boundTo);
-      if (result.is === "valid") return { ...viewer, expiresAt: result.expiresAt };
+      if (result.is === "valid") {
+        const { expiresAt, place } = result;
+        return { ...viewer, expiresAt, place };
+      }
     }
     return undefined;
   };
@@ -74,15 +80,15 @@ export async function resolveGrant(
   if (!valid) return 403;
   if (!found) return 404;
   const { boundValues: _, rulesFor, ...source } = found;
-  const { expiresAt, inAnyCountry, maxAge } = valid;
+  const { expiresAt, inAnyCountry, maxAge, place } = valid;
   const playRules = await rulesFor(maxAge ?? (await maxAgeForAllIn(platform, now)));
-  return { ...source, playRules, scope: tokenScope, expiresAt, inAnyCountry };
+  return { ...source, playRules, scope: tokenScope, expiresAt, inAnyCountry, place };
 }
 
 /**
  * Applies the rules of a stream to the bearer of a token, who may have taken it abroad, or have it
- * from before a program with an age rating: 403 while the stream may not be played, and no rewind
- * into an airing that may not.
+ * from before a program with an age rating, or play on a device whose place another one has taken:
+ * 403 while the stream may not be played, and no rewind into an airing that may not.
  */
 export async function admitViewer(
   platform: Platform,
@@ -90,7 +96,8 @@ export async function admitViewer(
   grant: Grant,
   now: Date,
 ): Promise<Grant | 403> {
-  const { playRules, inAnyCountry, dvrMinutes } = grant;
+  const { playRules, inAnyCountry, dvrMinutes, place } = grant;
+  if (place !== null && !(await keepsPlace(platform, place))) return 403;
   const { current, aired } = playRules;
   const rules = [...current, ...aired.flatMap((airing) => airing.rules)];
   if (inAnyCountry || !rules.length) return grant;

@@ -36,11 +36,14 @@ export type TokenScope =
   | `${"channel" | "key" | "episode" | "sound" | "beat"}-${number}`
   | `channel-${number}-${number}`;
 
-export type TokenResult = { is: "valid" | "expired"; expiresAt: Date } | { is: "invalid" };
+/** `place`: that of the device which plays, in a plan that limits them; null without a limit. */
+export type TokenResult =
+  | { is: "valid" | "expired"; expiresAt: Date; place: number | null }
+  | { is: "invalid" };
 
 /**
  * Issues a token for a scope: `{expires}.{signature}`, in seconds since the Unix epoch and
- * base64url. It is part of the URL path, so relative URLs in a playlist include it. A token bound
+ * base64url, or `{expires}.{place}.{signature}` if it needs the place of a device. It is part of the URL path, so relative URLs in a playlist include it. A token bound
  * to a value, such as a channel key, is invalid once the value changes.
  */
 export function issueToken(
@@ -48,9 +51,11 @@ export function issueToken(
   scope: TokenScope,
   expiresAt: Date,
   boundTo = "",
+  place: number | null = null,
 ): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
-  return `${expires}.${signature(config, scope, expires, boundTo)}`;
+  const claims = place === null ? `${expires}` : `${expires}.${place}`;
+  return `${claims}.${signature(config, scope, claims, boundTo)}`;
 }
 
 /**
@@ -90,18 +95,22 @@ export function verifyToken(
   now: Date,
   boundTo = "",
 ): TokenResult {
-  const [, digits, givenSignature] = /^([1-9]\d{0,11})\.([\w-]{43})$/.exec(token) ?? [];
-  if (!digits || !givenSignature) return { is: "invalid" };
-  const expires = Number(digits);
+  const [, claims, digits, place, givenSignature] =
+    /^(([1-9]\d{0,11})(?:\.([1-9]\d{0,14}))?)\.([\w-]{43})$/.exec(token) ?? [];
+  if (!claims || !digits || !givenSignature) return { is: "invalid" };
   if (
     !timingSafeEqual(
       Buffer.from(givenSignature),
-      Buffer.from(signature(config, scope, expires, boundTo)),
+      Buffer.from(signature(config, scope, claims, boundTo)),
     )
   )
     return { is: "invalid" };
-  const expiresAt = new Date(expires * 1000);
-  return { is: expiresAt > now ? "valid" : "expired", expiresAt };
+  const expiresAt = new Date(Number(digits) * 1000);
+  return {
+    is: expiresAt > now ? "valid" : "expired",
+    expiresAt,
+    place: place === undefined ? null : Number(place),
+  };
 }
 
 /** Checks whether a token is accepted for a heartbeat. */
@@ -111,10 +120,10 @@ export const acceptsHeartbeat = (result: TokenResult, now: Date): boolean =>
 function signature(
   config: StreamConfig,
   scope: TokenScope,
-  expires: number,
+  claims: string,
   boundTo: string,
 ): string {
   return createHmac("sha256", deriveStreamKey(config, "token"))
-    .update(`${scope}\n${expires}\n${boundTo}`)
+    .update(`${scope}\n${claims}\n${boundTo}`)
     .digest("base64url");
 }

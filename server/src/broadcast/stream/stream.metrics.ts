@@ -5,6 +5,8 @@ import { checkedChannels } from "./check/stream-check.store.ts";
 import { countConversions } from "./conversion/conversion.store.ts";
 import { sourcesOnAir } from "./failover/failover.store.ts";
 import { countSongs } from "./song/song.store.ts";
+import { countPlaces } from "./stream-limit/playing-device.store.ts";
+import { PLACE_LAPSE } from "./stream-limit/stream-limit.ts";
 import { viewersNow } from "./viewer/viewer.service.ts";
 
 /** Gauges of streams and viewers. */
@@ -50,6 +52,11 @@ export const streamMetrics: MetricSource[] = [
     name: "masthead_songs",
     help: "Songs of radio channels that were stored in the last hour",
     read: async (db) => [{ value: await countSongs(db, new Date(Date.now() - HOUR)) }],
+  },
+  {
+    name: "masthead_limited_playbacks",
+    help: "Devices that are playing in subscriptions with a limit of simultaneous streams",
+    read: async (db) => [{ value: await countPlaces(db, new Date(Date.now() - PLACE_LAPSE)) }],
   },
   {
     name: "masthead_viewers",

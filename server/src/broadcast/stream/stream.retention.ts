@@ -6,9 +6,17 @@ import { channelIncident } from "./failover/failover.table.ts";
 import { recording } from "./recording/recording.table.ts";
 import { recordingUpload } from "./recording/recording-upload.table.ts";
 import { channelSong } from "./song/song.table.ts";
+import { playingDevice } from "./stream-limit/playing-device.table.ts";
 import { channelViewer } from "./viewer/heartbeat.table.ts";
 
 export const streamRetention: Retention[] = [
+  {
+    table: playingDevice,
+    rows: "playing devices of subscribers with a limit of simultaneous streams",
+    since: playingDevice.renewedAt,
+    event: "the last renewal",
+    kept: DAY,
+  },
   {
     table: channelViewer,
     rows: "viewers of channels",

@@ -76,6 +76,7 @@ async function toOffers(context: CallContext, rows: PackageRow[]): Promise<Offer
     })),
     entitlements: soldEntitlements(row.entitlements),
     entitlementNames: pickEntitlementNames(row.entitlements, names),
+    maxStreams: row.maxStreams,
     saleFrom: row.saleFrom?.toISOString() ?? null,
     saleUntil: row.saleUntil?.toISOString() ?? null,
     methods: methods.filter((method) => method !== "card" || takesCard(row)),

@@ -55,6 +55,8 @@ export const packageTable = pgTable(
     /** Sold by staff, such as at a cash desk. */
     dashboard: boolean().notNull().default(true),
     entitlements: text().array().$type<Entitlement[]>().notNull().default([]),
+    /** Devices that play premium content at the same time, also of current subscribers; null: no limit. */
+    maxStreams: integer(),
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
   },

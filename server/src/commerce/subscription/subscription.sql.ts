@@ -75,6 +75,30 @@ export async function hasAnyEntitlement(
   return row !== undefined;
 }
 
+/**
+ * Returns the limits of simultaneous streams of a user's subscriptions with access that grant one of
+ * some entitlements, by their packages; null: no limit.
+ */
+export async function streamLimitsOf(
+  db: Db,
+  userId: number,
+  entitlements: Entitlement[],
+  now: Date,
+): Promise<(number | null)[]> {
+  const rows = await db
+    .select({ maxStreams: packageTable.maxStreams })
+    .from(subscription)
+    .leftJoin(packageTable, eq(packageTable.id, subscription.packageId))
+    .where(
+      and(
+        eq(subscription.userId, userId),
+        arrayOverlaps(subscription.entitlements, entitlements),
+        grantsAccessAt(now),
+      ),
+    );
+  return rows.map(({ maxStreams }) => maxStreams);
+}
+
 export async function insertSubscription(
   tx: Db,
   values: typeof subscription.$inferInsert,

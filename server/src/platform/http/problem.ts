@@ -9,6 +9,7 @@ import {
   type ProblemCode,
   type RecordReference,
 } from "@masthead/contract/platform/problem.ts";
+import type { StreamRefusal } from "@masthead/contract/platform/stream-limit.ts";
 import { ORPCError } from "@orpc/server";
 import type { z } from "zod";
 import { inputFieldError } from "../api/input-message.ts";
@@ -22,7 +23,7 @@ import { findMessage, messagesFor } from "./messages.ts";
 /** Details of an error besides its code. */
 type ProblemData = Pick<
   Problem,
-  "errors" | "conflict" | "references" | "countryRefusal" | "ageRefusal"
+  "errors" | "conflict" | "references" | "countryRefusal" | "ageRefusal" | "streamRefusal"
 >;
 
 /** Creates an error that is reported to the caller. */
@@ -60,6 +61,15 @@ export const ageRestricted = (ageRefusal: AgeRefusal): ORPCError<"AGE_RESTRICTED
   new ORPCError("AGE_RESTRICTED", {
     status: PROBLEMS.AGE_RESTRICTED,
     data: { errors: [], ageRefusal },
+  });
+
+/** Creates an error for content that plays on as many devices as the caller's plan allows. */
+export const streamLimitReached = (
+  streamRefusal: StreamRefusal,
+): ORPCError<"STREAM_LIMIT_REACHED", ProblemData> =>
+  new ORPCError("STREAM_LIMIT_REACHED", {
+    status: PROBLEMS.STREAM_LIMIT_REACHED,
+    data: { errors: [], streamRefusal },
   });
 
 /** Creates an INVALID_INPUT error for one field, or for another part of the input. */
@@ -133,6 +143,7 @@ function knownProblem(thrown: unknown, locale: Locale): { code: ProblemCode } & 
     references,
     countryRefusal,
     ageRefusal,
+    streamRefusal,
   } = (error.data ?? {}) as Partial<ProblemData>;
   return {
     code,
@@ -141,6 +152,7 @@ function knownProblem(thrown: unknown, locale: Locale): { code: ProblemCode } & 
     ...(references && { references }),
     ...(countryRefusal && { countryRefusal }),
     ...(ageRefusal && { ageRefusal }),
+    ...(streamRefusal && { streamRefusal }),
   };
 }
 

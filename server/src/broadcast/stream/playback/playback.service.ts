@@ -5,7 +5,7 @@ import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
 import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { countryOfCaller } from "../../../audience/country/country.service.ts";
-import { isEntitled } from "../../../commerce/commerce.ts";
+import { streamAccessOf } from "../../../commerce/commerce.ts";
 import {
   ageRestricted,
   countryNotAllowed,
@@ -32,6 +32,8 @@ import { protectionOf } from "../failover/protection.ts";
 import type { EpisodeSource } from "../recording/episode-recordings.ts";
 import { isPlayable } from "../recording/recording.service.ts";
 import { type MediaUse, streamFormatOf } from "../stream-format.ts";
+import { RENEWAL_SECONDS } from "../stream-limit/stream-limit.ts";
+import { type PremiumAccess, takePlace, UNLIMITED } from "../stream-limit/stream-limit.service.ts";
 import { channelSource, episodeSource, streamUrlOf } from "../stream-source.service.ts";
 import { anyCountry, issueToken, type TokenScope, upToAge } from "../stream-token.ts";
 
@@ -43,7 +45,7 @@ const UNSIGNED_HEARTBEATS_MS = DAY;
  * @param channelKey key presented by the caller; it opens the channel until it expires
  * @param bitRate of a further stream of a radio channel; one that the station has removed is its
  * main stream
- * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED, AGE_RESTRICTED
+ * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED, AGE_RESTRICTED, STREAM_LIMIT_REACHED
  */
 export async function channelPlayback(
   context: CallContext,
@@ -57,9 +59,12 @@ export async function channelPlayback(
   const viewer = ageViewer(context, "LiveStream");
   const rules = await liveRulesOf(platform, source, now, viewer.maxAge);
   const countryNote = await requireCountry(context, rules.current, "LiveStream");
-  if (source.premium && !channelKey)
-    await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream");
+  const premium =
+    source.premium && !channelKey
+      ? await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream")
+      : UNLIMITED;
   viewer.require(rules.current);
+  const place = await takePlace(context, premium);
   const { byPin, until } = viewer.access() ?? {};
   const maxExpiresAt = earliest(channelKey?.expiresAt, until, rules.nextAt);
   const boundTo = boundValueOf(countryNote, viewer.access(), channelKey?.key);
@@ -84,6 +89,7 @@ export async function channelPlayback(
     isProtected,
     scope,
     boundTo,
+    place,
     maxExpiresAt,
   });
   const heartbeatsUntil = resolved.expiresAt
@@ -94,13 +100,17 @@ export async function channelPlayback(
     live: true,
     dvrMinutes,
     token: issueToken(platform.config, `beat-${channelId}`, heartbeatsUntil),
+    ...renewalOf(place),
     ...(countryNote && { countryNote }),
   };
 }
 
+/** Tells players of a limited plan how often they renew their place. */
+const renewalOf = (place: number | null) => place !== null && { renewSeconds: RENEWAL_SECONDS };
+
 /**
  * Returns the playback URL of an episode for the caller. `sound`: of its audio, not its video.
- * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED, AGE_RESTRICTED
+ * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED, AGE_RESTRICTED, STREAM_LIMIT_REACHED
  */
 export async function episodePlayback(
   context: CallContext,
@@ -111,7 +121,11 @@ export async function episodePlayback(
   const found = await episodeSource(platform, episodeId, now);
   const sourceUrl = options.sound ? found?.audioUrl : found?.videoUrl;
   if (!sourceUrl || !(await isPlayable(platform, sourceUrl))) throw notFound();
-  const { source, playRules, countryNote, access } = await playableEpisode(context, episodeId);
+  const { source, playRules, countryNote, access, premium } = await playableEpisode(
+    context,
+    episodeId,
+  );
+  const place = await takePlace(context, premium);
   const { audioUrl } = source;
   const { byPin, until: maxExpiresAt = null } = access ?? {};
   const restricted = source.premium || playRules.length > 0 || byPin === true;
@@ -124,10 +138,11 @@ export async function episodePlayback(
         restricted,
         scope: `sound-${episodeId}`,
         boundTo,
+        place,
         maxExpiresAt,
       })
     : null;
-  const kept = { live: false, dvrMinutes: null, token: null, ...note };
+  const kept = { live: false, dvrMinutes: null, token: null, ...renewalOf(place), ...note };
   if (options.sound && audio)
     return {
       ...audio,
@@ -136,6 +151,7 @@ export async function episodePlayback(
         scope: `sound-${episodeId}`,
         restricted,
         boundTo,
+        place,
       }),
     };
   const video = resolveSource(context, {
@@ -144,6 +160,7 @@ export async function episodePlayback(
     restricted,
     scope: `episode-${episodeId}`,
     boundTo,
+    place,
     maxExpiresAt,
   });
   const separateAudio = audio && {
@@ -154,6 +171,7 @@ export async function episodePlayback(
     scope: `episode-${episodeId}`,
     restricted,
     boundTo,
+    place,
   });
   return { ...video, ...separateAudio, ...kept, ...captions };
 }
@@ -167,6 +185,7 @@ interface PlayableEpisode {
   countryNote: CountryRefusal | undefined;
   /** Access of the caller to age ratings, if the episode has one. */
   access: AgeAccess | undefined;
+  premium: PremiumAccess;
 }
 
 /**
@@ -185,16 +204,42 @@ export async function playableEpisode(
     ? rulesAbove(source.playRules, await viewer.maxAge())
     : source.playRules;
   const countryNote = await requireCountry(context, playRules, "Episodes");
-  if (source.premium)
-    await requireEntitlement(context, scopedEntitlement("program", source.programId), "Episodes");
+  const premium = source.premium
+    ? await requireEntitlement(context, scopedEntitlement("program", source.programId), "Episodes")
+    : UNLIMITED;
   viewer.require(playRules);
-  return { source, playRules, countryNote, access: viewer.access() };
+  return { source, playRules, countryNote, access: viewer.access(), premium };
+}
+
+/**
+ * Gives the caller's device the place of the one that has played longest, so that it can play a
+ * premium channel or episode. Does nothing without a limit.
+ * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED, AGE_RESTRICTED
+ */
+export async function takeOver(
+  context: CallContext,
+  { kind, id }: { kind: "channel" | "episode"; id: number },
+): Promise<void> {
+  const premium =
+    kind === "episode"
+      ? (await playableEpisode(context, id)).premium
+      : await accessToChannel(context, id);
+  await takePlace(context, premium, true);
+}
+
+async function accessToChannel(context: CallContext, id: number): Promise<PremiumAccess> {
+  const source = await channelSource(context.platform, id);
+  if (!source) throw notFound();
+  return source.premium
+    ? requireEntitlement(context, scopedEntitlement("channel", id), "LiveStream")
+    : UNLIMITED;
 }
 
 interface CaptionsRequest {
   scope: TokenScope;
   restricted: boolean;
   boundTo: string;
+  place: number | null;
 }
 
 /** Returns the subtitles of an episode, which expire with the URL of a restricted one. */
@@ -202,29 +247,32 @@ function captionsFor(
   { platform: { config } }: CallContext,
   { id, captions }: EpisodeSource,
   { expiresAt }: Pick<Playback, "expiresAt">,
-  { scope, restricted, boundTo }: CaptionsRequest,
+  { scope, restricted, boundTo, place }: CaptionsRequest,
 ): Pick<Playback, "captions"> {
   if (!captions.length) return {};
   const urlOf = (one: EpisodeSource["captions"][number]) =>
     restricted && expiresAt
-      ? `/stream/${issueToken(config, scope, new Date(expiresAt), boundTo)}/${scope}/${signedCaptionsName(one)}`
+      ? `/stream/${issueToken(config, scope, new Date(expiresAt), boundTo, place)}/${scope}/${signedCaptionsName(one)}`
       : publicCaptionsPath(id, one.language);
   return { captions: captions.map((one) => ({ language: one.language, url: urlOf(one) })) };
 }
 
 /**
  * Requires a subscription with the entitlement, or permission to manage the entity.
+ * @returns on how many devices the caller may play at the same time
  * @throws PAYMENT_REQUIRED
  */
 export async function requireEntitlement(
   context: CallContext,
   entitlement: Entitlement,
   entity: Entity,
-): Promise<void> {
+): Promise<PremiumAccess> {
   const user = await context.getCurrentUser();
-  if (user && abilityOf(user.role).can("manage", entity)) return;
-  if (!user || !(await isEntitled(context.db, user.id, entitlement, context.now)))
-    throw problemError("PAYMENT_REQUIRED");
+  if (!user) throw problemError("PAYMENT_REQUIRED");
+  if (abilityOf(user.role).can("manage", entity)) return UNLIMITED;
+  const access = await streamAccessOf(context.db, user.id, entitlement, context.now);
+  if (!access) throw problemError("PAYMENT_REQUIRED");
+  return { ...access, user };
 }
 
 /**
@@ -320,6 +368,8 @@ interface PlaybackRequest {
   scope: TokenScope;
   /** Secret that the token depends on: changing it revokes the token. */
   boundTo?: string;
+  /** Place of the device, which the token needs; null without a limit. */
+  place: number | null;
   /** Upper limit for the expiry. */
   maxExpiresAt?: Date | null;
 }
@@ -341,6 +391,7 @@ function resolveSource(
     isProtected,
     scope,
     boundTo,
+    place,
     maxExpiresAt,
   }: PlaybackRequest,
 ): Omit<Playback, "live" | "dvrMinutes" | "token"> {
@@ -355,7 +406,7 @@ function resolveSource(
     return { ...format, url: edgeUrl, audioUrl: null, expiresAt: expiresAt.toISOString() };
   if (!restricted && !proxied && sourceUrl.startsWith("https:"))
     return { ...format, url: sourceUrl, audioUrl: null, expiresAt: null };
-  const folder = `/stream/${issueToken(config, scope, expiresAt, boundTo)}/${scope}`;
+  const folder = `/stream/${issueToken(config, scope, expiresAt, boundTo, place)}/${scope}`;
   const audioUrl = sourceUrl === "sample:tv" && !isProtected ? `${folder}/sound.m3u8` : null;
   return { ...format, url: `${folder}/${fileName}`, audioUrl, expiresAt: expiresAt.toISOString() };
 }

@@ -43,6 +43,7 @@ const offers: fc.Arbitrary<PackageRow> = fc
     features: [],
     campaignTitle: {},
     imageId: null,
+    maxStreams: null,
     currency: "JOD" as const,
     intervalCount: 1,
     website: true,

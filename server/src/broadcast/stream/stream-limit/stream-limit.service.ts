@@ -1,0 +1,100 @@
+import { deviceNames } from "@masthead/contract/audience/auth/device-names.ts";
+import { SECOND } from "@masthead/contract/platform/durations.ts";
+import { isStaff } from "@masthead/contract/platform/rights.ts";
+import type { StreamRefusal } from "@masthead/contract/platform/stream-limit.ts";
+import { LRUCache } from "lru-cache";
+import type { StreamAccess } from "../../../commerce/commerce.ts";
+import { problemError, streamLimitReached } from "../../../platform/http/problem.ts";
+import type { CallContext, Platform, SignedInUser } from "../../../platform/platform.ts";
+import {
+  deletePlaces,
+  insertPlace,
+  lockPlaces,
+  placesOf,
+  renewPlace,
+  renewPlaceOfSession,
+} from "./playing-device.store.ts";
+import { decidePlace, PLACE_LAPSE } from "./stream-limit.ts";
+
+/** Access of a subscriber to premium content; `user` is undefined for callers who are not limited. */
+export interface PremiumAccess extends StreamAccess {
+  user?: SignedInUser;
+}
+
+/** Access of callers without a limit. */
+export const UNLIMITED: PremiumAccess = { maxStreams: null };
+
+/**
+ * Gives the caller's device a place among those that play, or renews its own.
+ * @param takesOver it takes the place of another device if none is free
+ * @returns its id, for the token of the stream; null: the caller has no limit
+ * @throws STREAM_LIMIT_REACHED
+ */
+export async function takePlace(
+  context: CallContext,
+  { user, maxStreams }: PremiumAccess,
+  takesOver = false,
+): Promise<number | null> {
+  if (maxStreams === null || !user || isStaff(user.role)) return null;
+  const { db, now, platform } = context;
+  const { id: userId, sessionId } = user;
+  const owner = { userId, sessionId };
+  const renewed = await renewPlaceOfSession(db, owner, now, new Date(now.getTime() - PLACE_LAPSE));
+  if (renewed !== undefined) return renewed;
+  const outcome = await db.transaction(async (tx) => {
+    await lockPlaces(tx, userId);
+    const devices = await placesOf(tx, userId);
+    const request = { sessionId, limit: maxStreams, takesOver, now };
+    const decision = decidePlace(devices, request);
+    if (decision.is === "refused")
+      return { refusal: refusalOf(maxStreams, devices, decision.playing) };
+    await deletePlaces(tx, decision.ends);
+    return { place: await insertPlace(tx, owner, now) };
+  });
+  if (outcome.refusal) {
+    platform.log.info({ userId, limit: maxStreams }, "stream limit reached");
+    throw streamLimitReached(outcome.refusal);
+  }
+  if (takesOver) platform.log.info({ userId, limit: maxStreams }, "stream place taken over");
+  // Signed out since the request began.
+  if (outcome.place === undefined) throw problemError("PAYMENT_REQUIRED");
+  return outcome.place;
+}
+
+function refusalOf(
+  limit: number,
+  devices: readonly { id: number; agent: string | null }[],
+  playing: readonly { id: number; startedAt: Date }[],
+): StreamRefusal {
+  const agents = new Map(devices.map(({ id, agent }) => [id, agent]));
+  return {
+    limit,
+    devices: playing.map(({ id, startedAt }) => ({
+      names: deviceNames(agents.get(id) ?? null),
+      since: startedAt.toISOString(),
+    })),
+  };
+}
+
+/** Time for which a process relies on its last renewal of a place, in milliseconds. */
+const RENEWED_FOR = 15 * SECOND;
+/** Places that a process remembers, which bounds its memory. */
+const MAX_REMEMBERED = 20_000;
+
+const renewals = new WeakMap<Platform, LRUCache<number, Promise<boolean>>>();
+
+/**
+ * Renews the place of a token that is in use; false if another device has it. One statement per
+ * place and 15 seconds, however many segments are loaded.
+ */
+export function keepsPlace(platform: Platform, place: number): Promise<boolean> {
+  const known =
+    renewals.get(platform) ?? new LRUCache({ max: MAX_REMEMBERED, ttl: RENEWED_FOR });
+  renewals.set(platform, known);
+  const current = known.get(place);
+  if (current) return current;
+  const renewal = renewPlace(platform.database.db, place, new Date());
+  known.set(place, renewal);
+  renewal.catch(() => known.delete(place));
+  return renewal;
+}

@@ -49,9 +49,7 @@ const maxStreams = z
   .number()
   .int()
   .nullable()
-  .describe(
-    "Devices on which premium channels and episodes play at the same time; null: no limit",
-  );
+  .describe("Devices on which premium channels and episodes play at the same time; null: no limit");
 const deviceModel = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,59}$/u);
 
 export const offeredDevice = z.object({

@@ -13,8 +13,8 @@ import {
 } from "../country-rule/country-decision.ts";
 import { type Protection, protectionOf } from "./failover/protection.ts";
 import type { MediaUse } from "./stream-format.ts";
-import { channelSource, episodeSource, streamUrlOf } from "./stream-source.service.ts";
 import { keepsPlace } from "./stream-limit/stream-limit.service.ts";
+import { channelSource, episodeSource, streamUrlOf } from "./stream-source.service.ts";
 import { type TokenScope, tokenViewers, verifyToken } from "./stream-token.ts";
 
 /** Kind and id, for a radio channel also the bit rate of one of its further streams. */

@@ -25,6 +25,7 @@ import { sendSample } from "./sample/sample.http.ts";
 import { sampleOf } from "./sample/sample-files.ts";
 import { streamFormatOf } from "./stream-format.ts";
 import { admitViewer, resolveGrant } from "./stream-grant.service.ts";
+import { endWithPlace } from "./stream-limit/stream-limit.service.ts";
 import type { StreamRequest } from "./stream-request.ts";
 import { playRulesOfRecording } from "./stream-source.service.ts";
 import { UnreadablePlaylist } from "./upstream/playlist-lines.ts";
@@ -36,7 +37,7 @@ const MAX_CACHE_SECONDS = 3600;
 
 /**
  * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
- * Responds with 403 when the token is invalid, expired or of another scope, or a rule refuses the caller, 404 when the file does
+ * Responds with 403 when the token is invalid, expired or of another scope, a rule refuses the caller, or another device has taken its place, 404 when the file does
  * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of a
  * free article that readers see, or in a free entry of its live blog, and below it their subtitles. Route `/recordings/{token}/{file}`:
  * recordings of other articles and of previews. All others respond with 403.
@@ -51,6 +52,7 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
     const admitted = await admitViewer(platform, placeOf(platform, request), grant, now);
     if (admitted === 403) return sendStreamError(reply, 403);
     reply.header("cache-control", privateUntil(grant.expiresAt, now));
+    if (admitted.place !== null) endWithPlace(reply, platform, admitted.place);
     const errorStatus = await send(platform, {
       request,
       reply,

@@ -76,6 +76,7 @@ describe("public packages", () => {
       devices: [{ model: "MR-1", name: "جهاز استقبال", price: 35_000 }],
       entitlements: ["articles", "episodes"],
       entitlementNames: [],
+      maxStreams: null,
       saleFrom: null,
       saleUntil: null,
       methods: ["card", "cash"],

@@ -27,13 +27,26 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
   const locale = useLocale();
   const Heading = `h${level}` as const;
   const entitlementText = useEntitlementText();
-  const { id, name, description, features, picture, trialDays, entitlements, campaign, methods } =
-    offer;
+  const {
+    id,
+    name,
+    description,
+    features,
+    picture,
+    trialDays,
+    entitlements,
+    campaign,
+    methods,
+    maxStreams,
+  } = offer;
   const hasTrial = trialDays > 0 && methods.includes("card");
   const entitlementTexts = entitlements.map((entitlement) =>
     entitlementText(offer, entitlement, features.length ? "brief" : "full"),
   );
-  const included = features.length ? features : entitlementTexts;
+  const included = [
+    ...(features.length ? features : entitlementTexts),
+    ...(maxStreams === null ? [] : [t("packages.streams", { count: maxStreams })]),
+  ];
   return (
     <article
       aria-labelledby={`package-${id}`}

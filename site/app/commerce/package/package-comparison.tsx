@@ -4,6 +4,8 @@ import {
   type Entitlement,
 } from "@masthead/contract/commerce/entitlements.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
+import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
@@ -13,6 +15,7 @@ import { useEntitlementText } from "./use-entitlement-text.ts";
 /** Comparison table of packages: entitlements and terms. */
 export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
   const t = useMessages();
+  const locale = useLocale();
   const entitlementText = useEntitlementText();
   const compared = comparedEntitlements(offers);
   const rows: [name: string, cell: (offer: OfferedPackage) => React.ReactNode][] = [
@@ -35,6 +38,17 @@ export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
           <Absent>{t("packages.no")}</Absent>
         ),
     ]),
+    ...(offers.some(({ maxStreams }) => maxStreams !== null)
+      ? [
+          [
+            t("packages.streamsTitle"),
+            ({ maxStreams }) =>
+              maxStreams === null
+                ? t("packages.streamsUnlimited")
+                : formatNumber(maxStreams, locale),
+          ] satisfies (typeof rows)[number],
+        ]
+      : []),
     [
       t("packages.device"),
       ({ devices, deviceRequired }) =>

@@ -32,8 +32,8 @@ import { protectionOf } from "../failover/protection.ts";
 import type { EpisodeSource } from "../recording/episode-recordings.ts";
 import { isPlayable } from "../recording/recording.service.ts";
 import { type MediaUse, streamFormatOf } from "../stream-format.ts";
-import { RENEWAL_SECONDS } from "../stream-limit/stream-limit.ts";
 import { type PremiumAccess, takePlace, UNLIMITED } from "../stream-limit/stream-limit.service.ts";
+import { RENEWAL_SECONDS } from "../stream-limit/stream-limit.ts";
 import { channelSource, episodeSource, streamUrlOf } from "../stream-source.service.ts";
 import { anyCountry, issueToken, type TokenScope, upToAge } from "../stream-token.ts";
 

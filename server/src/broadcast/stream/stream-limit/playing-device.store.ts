@@ -53,6 +53,15 @@ export async function renewPlace(db: Db, id: number, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
+/** Whether a place exists, without renewing it. */
+export async function hasPlace(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: playingDevice.id })
+    .from(playingDevice)
+    .where(eq(playingDevice.id, id));
+  return rows.length > 0;
+}
+
 export async function deletePlaces(tx: Db, ids: number[]): Promise<void> {
   if (ids.length) await tx.delete(playingDevice).where(inArray(playingDevice.id, ids));
 }

@@ -2,19 +2,21 @@ import { deviceNames } from "@masthead/contract/audience/auth/device-names.ts";
 import { SECOND } from "@masthead/contract/platform/durations.ts";
 import { isStaff } from "@masthead/contract/platform/rights.ts";
 import type { StreamRefusal } from "@masthead/contract/platform/stream-limit.ts";
+import type { FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { StreamAccess } from "../../../commerce/commerce.ts";
 import { problemError, streamLimitReached } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform, SignedInUser } from "../../../platform/platform.ts";
 import {
   deletePlaces,
+  hasPlace,
   insertPlace,
   lockPlaces,
   placesOf,
   renewPlace,
   renewPlaceOfSession,
 } from "./playing-device.store.ts";
-import { decidePlace, PLACE_LAPSE } from "./stream-limit.ts";
+import { decidePlace, PLACE_LAPSE, RENEWAL_SECONDS } from "./stream-limit.ts";
 
 /** Access of a subscriber to premium content; `user` is undefined for callers who are not limited. */
 export interface PremiumAccess extends StreamAccess {
@@ -88,8 +90,7 @@ const renewals = new WeakMap<Platform, LRUCache<number, Promise<boolean>>>();
  * place and 15 seconds, however many segments are loaded.
  */
 export function keepsPlace(platform: Platform, place: number): Promise<boolean> {
-  const known =
-    renewals.get(platform) ?? new LRUCache({ max: MAX_REMEMBERED, ttl: RENEWED_FOR });
+  const known = renewals.get(platform) ?? new LRUCache({ max: MAX_REMEMBERED, ttl: RENEWED_FOR });
   renewals.set(platform, known);
   const current = known.get(place);
   if (current) return current;
@@ -97,4 +98,19 @@ export function keepsPlace(platform: Platform, place: number): Promise<boolean> 
   known.set(place, renewal);
   renewal.catch(() => known.delete(place));
   return renewal;
+}
+
+/**
+ * Ends a response that is still being sent when another device has taken the place, such as endless
+ * audio or a long file. It does not renew the place: a paused player may hold its response.
+ */
+export function endWithPlace({ raw }: FastifyReply, platform: Platform, place: number): void {
+  const timer = setInterval(async () => {
+    const isKept = await hasPlace(platform.database.db, place).catch((error: unknown) => {
+      platform.log.warn({ error, place }, "checking the place of a stream failed");
+      return true;
+    });
+    if (!isKept) raw.destroy();
+  }, RENEWAL_SECONDS * SECOND);
+  raw.once("close", () => clearInterval(timer));
 }

@@ -65,18 +65,23 @@ describe("limit of simultaneous streams", () => {
       { selector: ({ id }) => id, maxLength: 8 },
     );
     fc.assert(
-      fc.property(devices, fc.integer({ min: 1, max: 6 }), fc.boolean(), (all, limit, takesOver) => {
-        const given = all.map(({ id, started, renewed }) => device(id, started, renewed));
-        const decision = decidePlace(given, { ...request, limit, takesOver });
-        const playing = given.filter((one) => isPlaying(one, NOW));
-        if (decision.is === "refused") {
-          expect(takesOver).toBe(false);
-          expect(playing.length).toBeGreaterThanOrEqual(limit);
-          return;
-        }
-        const left = playing.filter(({ id }) => !decision.ends.includes(id));
-        expect(left.length + 1).toBeLessThanOrEqual(limit);
-      }),
+      fc.property(
+        devices,
+        fc.integer({ min: 1, max: 6 }),
+        fc.boolean(),
+        (all, limit, takesOver) => {
+          const given = all.map(({ id, started, renewed }) => device(id, started, renewed));
+          const decision = decidePlace(given, { ...request, limit, takesOver });
+          const playing = given.filter((one) => isPlaying(one, NOW));
+          if (decision.is === "refused") {
+            expect(takesOver).toBe(false);
+            expect(playing.length).toBeGreaterThanOrEqual(limit);
+            return;
+          }
+          const left = playing.filter(({ id }) => !decision.ends.includes(id));
+          expect(left.length + 1).toBeLessThanOrEqual(limit);
+        },
+      ),
     );
   });
 

@@ -17,6 +17,10 @@ import { Icon } from "./icons.tsx";
 
 const AgeRefusal = lazy(() => import("../age/age-refusal.tsx"));
 const CountryRefusal = lazy(() => import("../country/country-refusal.tsx"));
+const StreamLimitRefusal = lazy(() => import("../stream-limit/stream-limit-refusal.tsx"));
+
+/** Problems that a retry does not solve, or that have a button of their own. */
+const NOT_RETRIED: ReadonlySet<EngineState["problem"]> = new Set(["gone", "age", "limit"]);
 
 /** Display time of the "resumed" message, in milliseconds. */
 const RESUMED_TIMEOUT = 8000;
@@ -74,6 +78,15 @@ function Failed({ item, state, onRetry }: Pick<Props, "item" | "state" | "onRetr
         <Suspense fallback={<p>{t("player.errors.age")}</p>}>
           <AgeRefusal refusal={state.ageRefusal} path={item.path} onUnlocked={onRetry} />
         </Suspense>
+      ) : state.problem === "limit" && state.streamRefusal ? (
+        <Suspense fallback={<p>{t("player.errors.limit")}</p>}>
+          <StreamLimitRefusal
+            item={item}
+            refusal={state.streamRefusal}
+            hasPlayed={state.hasPlayed}
+            onPlaceTaken={onRetry}
+          />
+        </Suspense>
       ) : state.problem === "country" && state.refusal ? (
         <Suspense fallback={<p>{t("player.errors.country")}</p>}>
           <CountryRefusal refusal={state.refusal} />
@@ -92,7 +105,7 @@ function Failed({ item, state, onRetry }: Pick<Props, "item" | "state" | "onRetr
           {t("player.packages")}
         </Link>
       )}
-      {!premium && state.problem !== "gone" && state.problem !== "age" && (
+      {!premium && !NOT_RETRIED.has(state.problem) && (
         <button type="button" onClick={onRetry} className="player-action">
           {t("player.again")}
         </button>

@@ -1,5 +1,6 @@
 import type { AgeRefusal } from "@masthead/contract/platform/age-rating.ts";
 import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
+import type { StreamRefusal } from "@masthead/contract/platform/stream-limit.ts";
 import type { AudioTrack } from "./audio-tracks.ts";
 import type { Quality } from "./hls-source.ts";
 import type { PlaybackProblem } from "./playback.ts";
@@ -12,6 +13,10 @@ export interface EngineState {
   refusal: CountryRefusal | null;
   /** Why its age rating does not play for the reader. */
   ageRefusal: AgeRefusal | null;
+  /** Which devices play instead, in a plan that limits them. */
+  streamRefusal: StreamRefusal | null;
+  /** It was playing here before. */
+  hasPlayed: boolean;
   /** Best first; empty if there is nothing to choose. */
   qualities: Quality[];
   /** Index of the chosen quality; -1: automatic. */
@@ -33,6 +38,8 @@ export const INITIAL_ENGINE_STATE: EngineState = {
   problem: null,
   refusal: null,
   ageRefusal: null,
+  streamRefusal: null,
+  hasPlayed: false,
   qualities: [],
   quality: -1,
   autoQuality: null,

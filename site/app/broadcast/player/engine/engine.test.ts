@@ -205,3 +205,61 @@ describe("country rule of a program on air", () => {
     expect(state).toMatchObject({ phase: "ready", problem: null, refusal: { country: "DE" } });
   });
 });
+
+describe("place of a device in a limited plan", () => {
+  const LIMITED = { ...PLAYBACK, renewSeconds: 30, expiresAt: null as string | null };
+  const streamRefusal = { limit: 1, devices: [] };
+  let hasPlace: boolean;
+
+  beforeEach(async () => {
+    hasPlace = true;
+    let tokens = 0;
+    vi.stubGlobal("fetch", async () => {
+      requestCount++;
+      const expiresAt = new Date(Date.now() + 60 * MINUTE).toISOString();
+      return hasPlace
+        ? Response.json({ ...LIMITED, url: `/stream/token${tokens++}/7/radio.mp3`, expiresAt })
+        : Response.json({ streamRefusal }, { status: 403 });
+    });
+    engine.start(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    requestCount = 0;
+  });
+
+  it("is renewed every 30 seconds without a reload of the media", async () => {
+    const before = media.position;
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(requestCount).toBe(4);
+    expect(media.position).toBeGreaterThan(before + 100);
+  });
+
+  it("is not renewed while the player is paused", async () => {
+    media.isPaused = true;
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(requestCount).toBe(0);
+    media.isPaused = false;
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(requestCount).toBe(1);
+  });
+
+  it("stops playback with its explanation when another device has taken it", async () => {
+    media.pause = () => {
+      media.isPaused = true;
+    };
+    hasPlace = false;
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(state).toMatchObject({
+      phase: "failed",
+      problem: "limit",
+      streamRefusal,
+      hasPlayed: true,
+    });
+    expect(media.paused).toBe(true);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(requestCount).toBe(1);
+    hasPlace = true;
+    engine.start(0);
+    expect(await isAdvancing()).toBe(true);
+    expect(state).toMatchObject({ phase: "ready", problem: null, streamRefusal: null });
+  });
+});

@@ -50,6 +50,14 @@ const RENEW_BEFORE = 30_000;
 const RENEW_RETRY_DELAY = 2000;
 const MIN_RENEW_DELAY = 1000;
 
+/** URLs of a playback, and until when they work. */
+const urlsOf = ({ url, audioUrl, expiresAt, captions }: CaptionedPlayback) => ({
+  url,
+  audioUrl,
+  expiresAt,
+  ...(captions && { captions }),
+});
+
 const randomBetween = (from: number, to: number) => from + Math.random() * (to - from);
 
 /**
@@ -179,7 +187,7 @@ export class Engine {
     media.addEventListener("ended", onEnded, { signal });
     const onPlaying = () => {
       this.#failures = 0;
-      this.#onChange({ phase: "ready", problem: null });
+      this.#onChange({ phase: "ready", problem: null, hasPlayed: true });
     };
     media.addEventListener("playing", onPlaying, { signal });
   }
@@ -243,20 +251,35 @@ export class Engine {
    * Renews the playback URL before it expires. hls.js continues with the new URL; native playback
    * has to reload.
    */
-  #scheduleRenewal({ expiresAt }: CaptionedPlayback): void {
+  #scheduleRenewal({ expiresAt, renewSeconds }: CaptionedPlayback): void {
     if (!expiresAt) return;
     const remaining = Date.parse(expiresAt) - Date.now();
-    this.#timers.schedule(
-      Math.max(remaining - RENEW_BEFORE, remaining / 2, MIN_RENEW_DELAY),
-      () => void this.#renew(),
-    );
+    const delay = Math.max(remaining - RENEW_BEFORE, remaining / 2, MIN_RENEW_DELAY);
+    if (renewSeconds === undefined || delay <= renewSeconds * 1000)
+      this.#timers.schedule(delay, () => void this.#renew());
+    else this.#timers.schedule(renewSeconds * 1000, () => void this.#renewPlace());
   }
 
-  async #renew(): Promise<void> {
+  /**
+   * Renews the place of this device in a plan that limits them. A paused player gives it up. Native
+   * playback keeps its URL, which has not expired.
+   */
+  async #renewPlace(): Promise<void> {
+    const current = this.#playback;
+    if (!current) return;
+    if (this.#media.paused) this.#scheduleRenewal(current);
+    else await this.#renew((renewed) => (this.#hls ? renewed : { ...renewed, ...urlsOf(current) }));
+  }
+
+  async #renew(
+    choose: (renewed: CaptionedPlayback) => CaptionedPlayback = (renewed) => renewed,
+  ): Promise<void> {
     try {
-      const playback = await fetchPlayback(this.#item, this.#bitRate);
+      const playback = choose(await fetchPlayback(this.#item, this.#bitRate));
       if (this.#isStopped) return;
+      const isSame = this.#playback?.url === playback.url;
       this.#accept(playback);
+      if (isSame) return;
       if (this.#hls) this.#tokenRewriter?.update(this.#urlOf(playback));
       else if (!this.#media.paused) {
         playNatively(this.#media, this.#urlOf(playback), this.#position);
@@ -265,7 +288,8 @@ export class Engine {
     } catch (error) {
       const problem = problemOf(error);
       if (this.#isStopped) return;
-      if (isTransient(problem)) this.#timers.schedule(RENEW_RETRY_DELAY, () => void this.#renew());
+      if (isTransient(problem))
+        this.#timers.schedule(RENEW_RETRY_DELAY, () => void this.#renew(choose));
       else this.#fail(problem, this.#position, refusalsOf(error));
     }
   }
@@ -301,6 +325,8 @@ export class Engine {
     if (currentTime > 0 && !ended) this.#shouldPlay = !paused;
     this.#release();
     if (!isTransient(problem)) {
+      // Native playback would go on from its buffer.
+      if (problem === "limit") this.#media.pause();
       this.#setFailed(problem);
       this.#onChange(refusals);
       const until = (refusals.refusal ?? refusals.ageRefusal)?.until;

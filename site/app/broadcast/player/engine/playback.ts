@@ -2,6 +2,7 @@ import type { AgeRefusal } from "@masthead/contract/platform/age-rating.ts";
 import type { CountryRefusal } from "@masthead/contract/platform/country-rule.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
+import type { StreamRefusal } from "@masthead/contract/platform/stream-limit.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { type CaptionedPlayback, recordingPlayback, withTracks } from "./recording-playback.ts";
@@ -11,6 +12,7 @@ export type PlaybackProblem =
   | "premium"
   | "country"
   | "age"
+  | "limit"
   | "gone"
   | "offline"
   | "unavailable"
@@ -20,9 +22,10 @@ export type PlaybackProblem =
 export interface Refusals {
   refusal: CountryRefusal | null;
   ageRefusal: AgeRefusal | null;
+  streamRefusal: StreamRefusal | null;
 }
 
-export const NO_REFUSALS: Refusals = { refusal: null, ageRefusal: null };
+export const NO_REFUSALS: Refusals = { refusal: null, ageRefusal: null, streamRefusal: null };
 
 /** The server refused to return a playback URL, or is unreachable. */
 class PlaybackRefused extends Error {
@@ -69,9 +72,14 @@ export async function fetchPlayback(
 }
 
 async function refused(response: Response): Promise<PlaybackRefused> {
-  const { countryRefusal, ageRefusal }: Pick<Problem, "countryRefusal" | "ageRefusal"> =
+  const {
+    countryRefusal,
+    ageRefusal,
+    streamRefusal,
+  }: Pick<Problem, "countryRefusal" | "ageRefusal" | "streamRefusal"> =
     response.status === 403 ? await response.json().catch(() => ({})) : {};
   if (ageRefusal) return new PlaybackRefused("age", { ageRefusal });
+  if (streamRefusal) return new PlaybackRefused("limit", { streamRefusal });
   return countryRefusal
     ? new PlaybackRefused("country", { refusal: countryRefusal })
     : new PlaybackRefused(PROBLEMS[response.status] ?? "unavailable");

@@ -15,10 +15,20 @@ describe("stream token", () => {
     expect(verifyToken(config, token, "channel-7", now)).toEqual({
       is: "valid",
       expiresAt: at(60),
+      place: null,
     });
     expect(verifyToken(config, token, "channel-7", at(59)).is).toBe("valid");
     expect(verifyToken(config, token, "channel-7", at(60)).is).toBe("expired");
     expect(issueToken({ ...config }, "channel-7", at(60))).toBe(token);
+  });
+
+  it("names the place of a device, which cannot be removed or changed", () => {
+    const placed = issueToken(config, "channel-7", at(60), "", 12);
+    expect(verifyToken(config, placed, "channel-7", now)).toMatchObject({ is: "valid", place: 12 });
+    for (const changed of [".", ".13."])
+      expect(verifyToken(config, placed.replace(".12.", changed), "channel-7", now).is).toBe(
+        "invalid",
+      );
   });
 
   it("is invalid for other scopes, bound values and installations", () => {

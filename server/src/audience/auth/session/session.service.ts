@@ -22,6 +22,8 @@ import {
   touchSession,
 } from "./session.store.ts";
 
+export { lockSession } from "./session.store.ts";
+
 /**
  * A session of a reader ends after this long without use, in milliseconds; of staff after
  * `STAFF_SESSION_IDLE_HOURS`.
@@ -181,4 +183,14 @@ export const confirmSession = (context: CallContext, user: SignedInUser): Promis
 export async function revokeAllSessions(db: Db, current: SignedInUser): Promise<number> {
   await markStaffAccessRevoked(db, current.id, new Date());
   return deleteAllSessions(db, current.sessionId);
+}
+
+/** Returns the user agents of a user's sessions, by the id of the session. */
+export async function agentsOfSessions(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<Map<number, string | null>> {
+  const sessions = await sessionsOfUser(db, userId, now, idleSince(now));
+  return new Map(sessions.map(({ id, agent }) => [id, agent]));
 }

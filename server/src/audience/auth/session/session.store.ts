@@ -150,3 +150,13 @@ export function sessionsOfUser(db: Db, userId: number, now: Date, idleSince: Dat
     )
     .orderBy(session.usedAt);
 }
+
+/** Locks a session of a user, so that it does not end within a transaction. Returns whether it exists. */
+export async function lockSession(tx: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: session.id })
+    .from(session)
+    .where(and(eq(session.id, id), eq(session.userId, userId)))
+    .for("key share");
+  return rows.length > 0;
+}

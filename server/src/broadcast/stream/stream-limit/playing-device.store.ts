@@ -1,6 +1,5 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
-import { session } from "../../../audience/auth/session/session.table.ts";
-import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
 import { playingDevice } from "./playing-device.table.ts";
 
 /** Serializes decisions about the places of an account, until the transaction ends. */
@@ -9,13 +8,12 @@ export async function lockPlaces(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`);
 }
 
-/** Returns the places of an account with the user agents of their devices, also lapsed ones. */
+/** Returns the places of an account, also lapsed ones. */
 export function placesOf(db: Db, userId: number) {
   const { id, sessionId, startedAt, renewedAt } = playingDevice;
   return db
-    .select({ id, sessionId, startedAt, renewedAt, agent: session.agent })
+    .select({ id, sessionId, startedAt, renewedAt })
     .from(playingDevice)
-    .innerJoin(session, eq(session.id, playingDevice.sessionId))
     .where(eq(playingDevice.userId, userId));
 }
 
@@ -42,7 +40,7 @@ export async function renewPlaceOfSession(
 
 /**
  * Renews a place. Returns false if it was taken over, or its session has ended. A lapsed place is
- * renewed: whoever takes it deletes it.
+ * renewed, because another device that takes it deletes it.
  */
 export async function renewPlace(db: Db, id: number, now: Date): Promise<boolean> {
   const rows = await db
@@ -66,24 +64,20 @@ export async function deletePlaces(tx: Db, ids: number[]): Promise<void> {
   if (ids.length) await tx.delete(playingDevice).where(inArray(playingDevice.id, ids));
 }
 
-/**
- * Gives a session a place, or renews its own; a lapsed one begins again. Returns its id; undefined if
- * the session has ended.
- */
+/** Gives a session a place, or renews its own; a lapsed one begins again. Returns its id. */
 export async function insertPlace(
   tx: Db,
-  { userId, sessionId }: { userId: number; sessionId: number },
+  owner: { userId: number; sessionId: number },
   now: Date,
-): Promise<number | undefined> {
-  const [row] = await rowsOf<{ id: number }>(
-    tx,
-    sql`insert into ${playingDevice} (user_id, session_id, started_at, renewed_at)
-      select ${userId}, id, ${now}, ${now} from ${session}
-      where id = ${sessionId} and user_id = ${userId} for key share
-      on conflict (session_id) do update set started_at = excluded.started_at, renewed_at = excluded.renewed_at
-      returning id`,
-  );
-  return row?.id;
+): Promise<number> {
+  const times = { startedAt: now, renewedAt: now };
+  const [row] = await tx
+    .insert(playingDevice)
+    .values({ ...owner, ...times })
+    .onConflictDoUpdate({ target: playingDevice.sessionId, set: times })
+    .returning({ id: playingDevice.id });
+  if (!row) throw new Error("the place was not stored");
+  return row.id;
 }
 
 /** Counts the devices that have renewed their place since a time. */

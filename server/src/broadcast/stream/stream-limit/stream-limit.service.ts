@@ -4,6 +4,7 @@ import { isStaff } from "@masthead/contract/platform/rights.ts";
 import type { StreamRefusal } from "@masthead/contract/platform/stream-limit.ts";
 import type { FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
+import { agentsOfSessions, lockSession } from "../../../audience/auth/session/session.service.ts";
 import type { StreamAccess } from "../../../commerce/commerce.ts";
 import { problemError, streamLimitReached } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform, SignedInUser } from "../../../platform/platform.ts";
@@ -16,7 +17,7 @@ import {
   renewPlace,
   renewPlaceOfSession,
 } from "./playing-device.store.ts";
-import { decidePlace, PLACE_LAPSE, RENEWAL_SECONDS } from "./stream-limit.ts";
+import { decidePlace, PLACE_LAPSE, type PlayingDevice, RENEWAL_SECONDS } from "./stream-limit.ts";
 
 /** Access of a subscriber to premium content; `user` is undefined for callers who are not limited. */
 export interface PremiumAccess extends StreamAccess {
@@ -45,34 +46,33 @@ export async function takePlace(
   if (renewed !== undefined) return renewed;
   const outcome = await db.transaction(async (tx) => {
     await lockPlaces(tx, userId);
+    // Signed out since the request began.
+    if (!(await lockSession(tx, userId, sessionId))) throw problemError("PAYMENT_REQUIRED");
     const devices = await placesOf(tx, userId);
     const request = { sessionId, limit: maxStreams, takesOver, now };
     const decision = decidePlace(devices, request);
-    if (decision.is === "refused")
-      return { refusal: refusalOf(maxStreams, devices, decision.playing) };
+    if (decision.is === "refused") return { playing: decision.playing };
     await deletePlaces(tx, decision.ends);
     return { place: await insertPlace(tx, owner, now) };
   });
-  if (outcome.refusal) {
+  if (outcome.playing) {
     platform.log.info({ userId, limit: maxStreams }, "stream limit reached");
-    throw streamLimitReached(outcome.refusal);
+    const agents = await agentsOfSessions(db, userId, now);
+    throw streamLimitReached(refusalOf(maxStreams, outcome.playing, agents));
   }
   if (takesOver) platform.log.info({ userId, limit: maxStreams }, "stream place taken over");
-  // Signed out since the request began.
-  if (outcome.place === undefined) throw problemError("PAYMENT_REQUIRED");
   return outcome.place;
 }
 
 function refusalOf(
   limit: number,
-  devices: readonly { id: number; agent: string | null }[],
-  playing: readonly { id: number; startedAt: Date }[],
+  playing: readonly PlayingDevice[],
+  agents: ReadonlyMap<number, string | null>,
 ): StreamRefusal {
-  const agents = new Map(devices.map(({ id, agent }) => [id, agent]));
   return {
     limit,
-    devices: playing.map(({ id, startedAt }) => ({
-      names: deviceNames(agents.get(id) ?? null),
+    devices: playing.map(({ sessionId, startedAt }) => ({
+      names: deviceNames(agents.get(sessionId) ?? null),
       since: startedAt.toISOString(),
     })),
   };

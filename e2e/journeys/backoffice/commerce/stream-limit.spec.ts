@@ -75,7 +75,7 @@ for (const locale of LOCALES) {
       await page.keyboard.press("Control+s");
       await expect
         .poll(async () => {
-          const saved = await staff.call<StaffPackage>("GET", `/v1/package/dashboard/${offer.id}`);
+          const saved = await staff.call<StaffPackage>("GET", `/v1/package/admin/${offer.id}`);
           return saved.maxStreams;
         })
         .toBe(1);

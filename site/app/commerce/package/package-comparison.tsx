@@ -42,10 +42,14 @@ export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
       ? [
           [
             t("packages.streamsTitle"),
-            ({ maxStreams }) =>
-              maxStreams === null
-                ? t("packages.streamsUnlimited")
-                : formatNumber(maxStreams, locale),
+            ({ maxStreams, entitlements }) =>
+              !entitlements.some(opensStreams) ? (
+                <Absent>{t("packages.no")}</Absent>
+              ) : maxStreams === null ? (
+                t("packages.streamsUnlimited")
+              ) : (
+                formatNumber(maxStreams, locale)
+              ),
           ] satisfies (typeof rows)[number],
         ]
       : []),
@@ -95,6 +99,10 @@ export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
     </div>
   );
 }
+
+/** Whether an entitlement opens channels or episodes. */
+const opensStreams = (entitlement: Entitlement): boolean =>
+  ["channels", "episodes"].includes(classOf(entitlement));
 
 /**
  * Entitlements of the packages without duplicates, each with a package that has it: classes first,

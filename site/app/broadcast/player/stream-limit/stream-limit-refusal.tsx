@@ -49,9 +49,13 @@ export default function StreamLimitRefusal({ item, refusal, hasPlayed, onPlaceTa
     <>
       <strong>{hasPlayed ? t("streamLimit.moved") : t("player.errors.limit")}</strong>
       <p>
-        {t("streamLimit.limit", { count: refusal.limit })}{" "}
-        {devices.length > 0 &&
-          t("streamLimit.playing", { devices: new Intl.ListFormat(locale).format(devices) })}
+        {t("streamLimit.limit", { count: refusal.limit })}
+        {devices.length > 0 && (
+          <>
+            <br />
+            {t("streamLimit.playing", { devices: new Intl.ListFormat(locale).format(devices) })}
+          </>
+        )}
       </p>
       <button type="button" onClick={takeOver} disabled={busy} className="player-action">
         {t("streamLimit.takeOver")}

@@ -79,13 +79,13 @@ for (const locale of LOCALES) {
           return saved.maxStreams;
         })
         .toBe(1);
-      // Before its session ends: the back office calls the server from time to time.
-      await page.goto("about:blank");
-      await context.clearCookies();
     });
 
     await test.step("the page of packages states it", async () => {
       await page.goto(pagePath(locale, "packages"));
+      // Not before: the back office calls the server from time to time.
+      await context.clearCookies();
+      await page.reload();
       await expect(
         page.getByRole("article", { name }).getByText(t("packages.streams", { count: 1 })),
       ).toBeVisible();

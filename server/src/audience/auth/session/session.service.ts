@@ -13,6 +13,7 @@ import {
   deleteAllSessions,
   deleteSessions,
   insertSession,
+  lockSession,
   markAccessRevoked,
   markAuthenticated,
   markStaffAccessRevoked,
@@ -21,8 +22,6 @@ import {
   sessionsOfUser,
   touchSession,
 } from "./session.store.ts";
-
-export { lockSession } from "./session.store.ts";
 
 /**
  * A session of a reader ends after this long without use, in milliseconds; of staff after
@@ -194,3 +193,7 @@ export async function agentsOfSessions(
   const sessions = await sessionsOfUser(db, userId, now, idleSince(now));
   return new Map(sessions.map(({ id, agent }) => [id, agent]));
 }
+
+/** Locks the session of a user until the transaction ends. Returns false if it has ended. */
+export const lockSessionOf = (tx: Db, { id, sessionId }: SignedInUser): Promise<boolean> =>
+  lockSession(tx, id, sessionId);

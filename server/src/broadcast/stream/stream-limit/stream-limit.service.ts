@@ -4,7 +4,7 @@ import { isStaff } from "@masthead/contract/platform/rights.ts";
 import type { StreamRefusal } from "@masthead/contract/platform/stream-limit.ts";
 import type { FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
-import { agentsOfSessions, lockSession } from "../../../audience/auth/session/session.service.ts";
+import { agentsOfSessions, lockSessionOf } from "../../../audience/auth/session/session.service.ts";
 import type { StreamAccess } from "../../../commerce/commerce.ts";
 import { problemError, streamLimitReached } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform, SignedInUser } from "../../../platform/platform.ts";
@@ -47,7 +47,7 @@ export async function takePlace(
   const outcome = await db.transaction(async (tx) => {
     await lockPlaces(tx, userId);
     // Signed out since the request began.
-    if (!(await lockSession(tx, userId, sessionId))) throw problemError("PAYMENT_REQUIRED");
+    if (!(await lockSessionOf(tx, user))) throw problemError("PAYMENT_REQUIRED");
     const devices = await placesOf(tx, userId);
     const request = { sessionId, limit: maxStreams, takesOver, now };
     const decision = decidePlace(devices, request);

@@ -30,6 +30,7 @@ type CachedList =
   | "redirect"
   | "setting"
   | "sitemap"
+  | "transcript"
   | `breaking:${Locale}`
   | `category:${number}:${Locale}`
   | `columns:${number}`

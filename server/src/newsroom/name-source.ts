@@ -8,6 +8,25 @@ import { contributions } from "../platform/contributions.ts";
 import type { CallContext } from "../platform/platform.ts";
 
 /**
+ * Text that is said in records: found after names, with the line and its time. It is stored in rows
+ * by record and language, whose arrays have the lines in order.
+ */
+export interface SpokenText {
+  table: PgTable;
+  recordId: AnyPgColumn;
+  language: AnyPgColumn;
+  /** Tsvector of the whole text. */
+  words: AnyPgColumn;
+  /** Starts of the lines in seconds. */
+  starts: AnyPgColumn;
+  lines: AnyPgColumn;
+  /** Tsvectors of the lines. */
+  lineWords: AnyPgColumn;
+  /** Returns the SQL condition: everyone may read the text of the visible record. */
+  readable: (context: CallContext) => Promise<SQL>;
+}
+
+/**
  * Columns that name search reads of a kind of record. A new kind also needs an index of its name
  * (`namesIn`).
  */
@@ -37,6 +56,7 @@ export interface NameSource {
   medium?: AnyPgColumn;
   time?: SQL;
   premium?: AnyPgColumn;
+  spoken?: SpokenText;
 }
 
 export const nameSources = contributions<NameSource>();

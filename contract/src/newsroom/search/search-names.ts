@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { channelKind, programRef } from "../../broadcast/air.ts";
-import { id } from "../../platform/call.ts";
+import { id, locale } from "../../platform/call.ts";
 import { timestamp } from "../../platform/record.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
 import { SEARCH_GROUPS } from "./search-groups.ts";
+import { textRun } from "./text-run.ts";
 
 /** Kinds of record that are searched by name. */
 const NAME_KINDS = [
@@ -22,6 +23,14 @@ export type NameKind = z.infer<typeof nameKind>;
 /** Hits of a group are counted and paginated up to this number; beyond it `more` is true. */
 export const NAME_COUNT_CAP = 200;
 
+/** Sentence of a transcript that has words of the query. */
+export const spokenHit = z.object({
+  language: locale,
+  start: z.number().describe("Seconds from the begin"),
+  runs: z.array(textRun),
+});
+export type SpokenHit = z.infer<typeof spokenHit>;
+
 /** Record found by its name, with the fields of its result row. */
 export const nameHit = z.object({
   kind: nameKind,
@@ -38,6 +47,9 @@ export const nameHit = z.object({
   medium: channelKind.nullable().describe("Kind of a channel"),
   time: timestamp.nullable().describe("Air time of an episode, or start of an event"),
   premium: z.boolean(),
+  spoken: spokenHit
+    .nullable()
+    .describe("Where an episode has the words, if its title does not have them"),
 });
 export type NameHit = z.infer<typeof nameHit>;
 

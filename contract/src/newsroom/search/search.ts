@@ -6,10 +6,7 @@ import { ARTICLE_TEMPLATES } from "../article/article-template.ts";
 import { SEARCH_GROUPS } from "./search-groups.ts";
 import { nameGroup } from "./search-names.ts";
 import { searchSuggestion, suggestionQuery } from "./search-suggestions.ts";
-
-/** Text segment; `hit` if it matches the query. */
-export const textRun = z.object({ text: z.string(), hit: z.boolean() });
-export type TextRun = z.infer<typeof textRun>;
+import { textRun } from "./text-run.ts";
 
 export const searchHit = articleCard.extend({
   titleRuns: z.array(textRun),
@@ -82,7 +79,8 @@ export const searchContract = {
       method: "GET",
       path: "/v1/search/names",
       tags: ["search"],
-      summary: "Search people, programs, channels, events, topics and episodes by name, in groups",
+      summary:
+        "Search people, programs, channels, events, topics and episodes by name, and episodes by what is said, in groups",
     })
     .input(
       paging.extend({

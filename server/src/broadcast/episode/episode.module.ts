@@ -8,14 +8,16 @@ import { captionsTrack, transcript } from "@masthead/contract/broadcast/episode-
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { maxAgeForAll } from "../age-rating/age-access.service.ts";
 import { programRefs } from "../program/program-card.service.ts";
+import { episodeTranscript } from "./captions/episode-transcript.table.ts";
 import { episodeJobs } from "./episode.jobs.ts";
 import { episodeRecords } from "./episode.records.ts";
 import { episodeRouter } from "./episode.router.ts";
 import { oneEpisode } from "./episode.service.ts";
 import { episodeSitemap } from "./episode.sitemap.ts";
 import { availableFrom, episode } from "./episode.table.ts";
-import { hasAiredBy, visibleEpisode } from "./episode.visible.ts";
+import { hasAiredBy, hasReadableTranscript, visibleEpisode } from "./episode.visible.ts";
 import { episodeReferences } from "./episode-reference.sql.ts";
 import { recordingsOfEpisodes } from "./episode-source.store.ts";
 
@@ -48,6 +50,16 @@ export const episodeModule: ServerModule = {
       programRefs,
       time: availableFrom,
       premium: episode.premium,
+      spoken: {
+        table: episodeTranscript,
+        recordId: episodeTranscript.episodeId,
+        language: episodeTranscript.language,
+        words: episodeTranscript.words,
+        starts: episodeTranscript.starts,
+        lines: episodeTranscript.lines,
+        lineWords: episodeTranscript.lineWords,
+        readable: async (context) => hasReadableTranscript(await maxAgeForAll(context)),
+      },
     },
   ],
   sitemapRanges: episodeSitemap,

@@ -43,6 +43,13 @@ export const playsForEveryone = (maxAge: AgeRating): SQL =>
   and not exists (select from ${program} where ${program.id} = ${episode.programId} and ${program.countryRule} is not null)
   and ${ratingAtMost(maxAge)})`;
 
+/**
+ * SQL: everyone may read the transcript of a visible episode that has aired: its recording plays for
+ * everyone.
+ */
+export const hasReadableTranscript = (maxAge: AgeRating): SQL =>
+  sql`(coalesce(${episode.videoUrl}, ${episode.audioUrl}) is not null and ${playsForEveryone(maxAge)})`;
+
 const ratingAtMost = (maxAge: AgeRating): SQL =>
   maxAge === HIGHEST_AGE_RATING
     ? sql`true`

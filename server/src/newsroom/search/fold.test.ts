@@ -1,10 +1,10 @@
+import { FOLD_FROM, FOLD_TO, fold, foldOffsets } from "@masthead/contract/newsroom/search/fold.ts";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { FOLD_FROM, FOLD_TO, fold, foldOffsets } from "./fold.ts";
 import { searchText, searchTextOffsets } from "./search-text.ts";
 
 let platform: StartedPlatform;

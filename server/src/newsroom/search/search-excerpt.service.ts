@@ -1,5 +1,6 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
-import type { SearchHit, TextRun } from "@masthead/contract/newsroom/search/search.ts";
+import type { SearchHit } from "@masthead/contract/newsroom/search/search.ts";
+import type { TextRun } from "@masthead/contract/newsroom/search/text-run.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type ExcerptTexts, highlightHits, NO_EXCERPT_TEXTS } from "./search-excerpt.store.ts";
 import { type HighlightableText, highlightRuns, hitsOf, toHighlightable } from "./search-runs.ts";

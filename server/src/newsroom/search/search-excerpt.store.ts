@@ -10,7 +10,7 @@ import { HIT_END, HIT_START } from "./search-runs.ts";
 const BODY_LENGTH = 20_000;
 /** Options of ts_headline. */
 const MARKS = `StartSel=${HIT_START}, StopSel=${HIT_END}`;
-const WHOLE_TEXT = `${MARKS}, HighlightAll=true`;
+export const WHOLE_TEXT = `${MARKS}, HighlightAll=true`;
 /** About thirty words, centered on the hits. */
 const EXCERPT = `${MARKS}, MinWords=24, MaxWords=34, ShortWord=0`;
 

@@ -1,5 +1,5 @@
+import { fold } from "@masthead/contract/newsroom/search/fold.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { fold } from "./fold.ts";
 import { searchText } from "./search-text.ts";
 
 /** Term of a query: a word, or a phrase whose words are in sequence. */

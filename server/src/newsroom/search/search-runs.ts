@@ -1,4 +1,4 @@
-import type { TextRun } from "@masthead/contract/newsroom/search/search.ts";
+import type { TextRun } from "@masthead/contract/newsroom/search/text-run.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { searchText, searchTextOffsets } from "./search-text.ts";
 

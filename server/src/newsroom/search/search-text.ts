@@ -1,5 +1,5 @@
+import { fold, foldOffsets } from "@masthead/contract/newsroom/search/fold.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { fold, foldOffsets } from "./fold.ts";
 
 /**
  * Prefixes and suffixes that PostgreSQL's Arabic stemmer misses: it strips the article from some

@@ -1,5 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { TextRun } from "@masthead/contract/newsroom/search/search.ts";
+import { FOLD_FROM } from "@masthead/contract/newsroom/search/fold.ts";
+import type { TextRun } from "@masthead/contract/newsroom/search/text-run.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyOf, makeArticle } from "../../../test/factories/factory.ts";
@@ -7,7 +8,6 @@ import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import type { NewArticle } from "../article/edit/create.service.ts";
-import { FOLD_FROM } from "./fold.ts";
 import { HIT_END, HIT_START, highlightRuns, toHighlightable } from "./search-runs.ts";
 
 let platform: StartedPlatform;

@@ -1,6 +1,12 @@
-import { searchHit, searchResponse, textRun } from "@masthead/contract/newsroom/search/search.ts";
-import { nameGroup, nameHit, nameKind } from "@masthead/contract/newsroom/search/search-names.ts";
+import { searchHit, searchResponse } from "@masthead/contract/newsroom/search/search.ts";
+import {
+  nameGroup,
+  nameHit,
+  nameKind,
+  spokenHit,
+} from "@masthead/contract/newsroom/search/search-names.ts";
 import { searchSuggestion } from "@masthead/contract/newsroom/search/search-suggestions.ts";
+import { textRun } from "@masthead/contract/newsroom/search/text-run.ts";
 import type { ServerModule } from "../../module.ts";
 import { searchJobs } from "./search.jobs.ts";
 import { searchRouter } from "./search.router.ts";
@@ -16,6 +22,7 @@ export const searchModule: ServerModule = {
     SearchHit: { schema: searchHit },
     SearchReply: { schema: searchResponse },
     SearchSuggestion: { schema: searchSuggestion },
+    SpokenHit: { schema: spokenHit },
     TextRun: { schema: textRun },
   },
 };

@@ -1,4 +1,5 @@
-import type { SearchHit, TextRun } from "@masthead/contract/newsroom/search/search.ts";
+import type { SearchHit } from "@masthead/contract/newsroom/search/search.ts";
+import type { TextRun } from "@masthead/contract/newsroom/search/text-run.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { formatDay, useTimeZone } from "../../platform/dates.ts";
 import { CategoryMark } from "../../ui/labels.tsx";

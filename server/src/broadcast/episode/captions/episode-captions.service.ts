@@ -24,6 +24,7 @@ import {
   lockEpisode,
   upsertEpisodeCaptions,
 } from "./episode-captions.store.ts";
+import { announceTranscripts, indexTranscript } from "./episode-transcript.service.ts";
 import { transcriptLines } from "./transcript.ts";
 
 /** Length of the hash of subtitles, in characters. */
@@ -88,6 +89,7 @@ export async function saveEpisodeCaptions(
     if (before?.hash === hash) return { ...toCaptions(before), converted };
     const row = { episodeId: id, language, content, hash, cues, updatedAt: context.now };
     await upsertEpisodeCaptions(tx, row);
+    await indexTranscript(tx, row);
     await announce(tx, context, { id, programId, language, cues: [before?.cues ?? null, cues] });
     return { ...toCaptions(row), converted };
   });
@@ -103,6 +105,7 @@ export function removeEpisodeCaptions(
     const before = await captionsRow(tx, id, language);
     if (!before) throw notFound();
     await deleteEpisodeCaptions(tx, id, language);
+    await announceTranscripts(tx);
     await announce(tx, context, { id, programId, language, cues: [before.cues, null] });
   });
 }

@@ -1,3 +1,4 @@
+import { fold } from "@masthead/contract/newsroom/search/fold.ts";
 import {
   SEARCH_GROUPS,
   type SearchGroup,
@@ -6,19 +7,21 @@ import {
   NAME_COUNT_CAP,
   type NameGroup,
   type NameHit,
+  type SpokenHit,
 } from "@masthead/contract/newsroom/search/search-names.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
-import { nameSources, sourcesIn } from "../../name-source.ts";
-import { fold } from "../fold.ts";
+import { type NameSource, nameSources, sourcesIn } from "../../name-source.ts";
 import { parseQuery, type QueryTerm } from "../search-query.ts";
+import { highlightRuns, toHighlightable } from "../search-runs.ts";
 import { withSynonyms } from "../search-synonyms.service.ts";
-import { findNames, type NameRow, nameExists } from "./name-search.store.ts";
+import { findNames, type NameRow, type NameSources, nameExists } from "./name-search.store.ts";
 import { nameSpellings } from "./name-spelling.service.ts";
 import { type NameTerm, nameTerms, withAlternatives } from "./name-terms.ts";
+import { readableSources, type SpokenLine } from "./spoken-search.sql.ts";
 
 export interface NameSearchInput {
   q: string;
@@ -30,7 +33,7 @@ export interface NameSearchInput {
 
 /**
  * Searches records other than articles by name and returns them in groups. A name must contain all
- * words of the query. Without a match, falls back to names with a similar spelling if `similar` is
+ * words of the query, or they are said in its recording. Without a match, falls back to names with a similar spelling if `similar` is
  * set.
  * @throws NOT_FOUND past the end of a group
  */
@@ -48,10 +51,8 @@ export async function searchNames(
     const query = { terms: spellings, without: nameTerms(queryTerms, { excluded: true }), exact };
     const window = { limit, offset: (page - 1) * limit, cap: NAME_COUNT_CAP + 1 };
     const results = (input.group ? [input.group] : SEARCH_GROUPS).map(async (group) => {
-      return {
-        group,
-        ...(await findNames(context.db, sourcesIn(group), query, context.now, window)),
-      };
+      const sources = await withSpoken(context, sourcesIn(group));
+      return { group, ...(await findNames(context.db, sources, query, context, window)) };
     });
     return (await Promise.all(results)).filter(({ rows }) => rows.length > 0);
   };
@@ -71,19 +72,23 @@ export async function searchNames(
   return Promise.all(groups);
 }
 
-/** Whether a query matches the name of a visible record, or a part of it. */
-export async function matchesName(
-  { db, now }: CallContext,
-  queryTerms: QueryTerm[],
-): Promise<boolean> {
+/** Whether a query matches the name of a visible record, or a part of it, or is said in one. */
+export async function matchesName(context: CallContext, queryTerms: QueryTerm[]): Promise<boolean> {
   tagNameLists();
   const terms = nameTerms(queryTerms);
-  return terms.length > 0 && nameExists(db, nameSources.all(), terms.map(withAlternatives), now);
+  if (!terms.length) return false;
+  const sources = await withSpoken(context, nameSources.all());
+  return nameExists(context.db, sources, terms.map(withAlternatives), context.now);
 }
+
+const withSpoken = async (
+  context: CallContext,
+  named: readonly NameSource[],
+): Promise<NameSources> => ({ named, spoken: await readableSources(context, named) });
 
 /** Adds the cache tags of all searched lists, since a new or changed name may match any query. */
 function tagNameLists(): void {
-  tag(...nameSources.all().map(({ kind }) => `list:${kind}` as const));
+  tag("list:transcript", ...nameSources.all().map(({ kind }) => `list:${kind}` as const));
 }
 
 async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHit[]> {
@@ -117,5 +122,12 @@ async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHi
     medium: row.medium,
     time: row.time && new Date(row.time).toISOString(),
     premium: row.premium,
+    spoken: row.spoken && toSpokenHit(row.spoken),
   }));
 }
+
+const toSpokenHit = ({ language, start, text, marked }: SpokenLine): SpokenHit => ({
+  language,
+  start,
+  runs: highlightRuns(toHighlightable(language, text), marked) ?? [{ text, hit: false }],
+});

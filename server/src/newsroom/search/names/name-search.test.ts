@@ -299,11 +299,13 @@ describe("name search in a large archive", () => {
     });
     const query = { terms: [[toNameTerm("isthmus 7")]], without: [], exact: "isthmus 7" };
     for (const group of SEARCH_GROUPS)
-      await findNames(loggedDb, sourcesIn(group), query, new Date(), {
-        limit: 3,
-        offset: 0,
-        cap: 201,
-      });
+      await findNames(
+        loggedDb,
+        { named: sourcesIn(group), spoken: [] },
+        query,
+        { now: new Date(), locale: "en-US" },
+        { limit: 3, offset: 0, cap: 201 },
+      );
     const connection = await platform.database.pool.connect();
     const usedIndexes: string[] = [];
     try {

@@ -1,5 +1,5 @@
+import { fold } from "@masthead/contract/newsroom/search/fold.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { fold } from "../fold.ts";
 import { textsOf } from "../search-excerpt.store.ts";
 import type { SpellingCorrections } from "./spelling.service.ts";
 

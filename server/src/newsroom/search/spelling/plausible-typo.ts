@@ -1,4 +1,4 @@
-import { fold } from "../fold.ts";
+import { fold } from "@masthead/contract/newsroom/search/fold.ts";
 import { editDistance } from "./edit-distance.ts";
 
 const VOWELS = new Set([..."aeiouyاويهى"]);

@@ -1,5 +1,5 @@
+import { fold } from "@masthead/contract/newsroom/search/fold.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { fold } from "../fold.ts";
 import type { QueryTerm } from "../search-query.ts";
 import { editDistance } from "./edit-distance.ts";
 import { isFunctionWord, isPlausibleTypo } from "./plausible-typo.ts";

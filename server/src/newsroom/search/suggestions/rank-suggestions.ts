@@ -1,9 +1,9 @@
+import { fold } from "@masthead/contract/newsroom/search/fold.ts";
 import type { SearchSuggestion } from "@masthead/contract/newsroom/search/search-suggestions.ts";
 import {
   MAX_SUGGESTIONS,
   suggestionGroup,
 } from "@masthead/contract/newsroom/search/suggestion-query.ts";
-import { fold } from "../fold.ts";
 
 /** Suggestions of a group, unless there is room for more. */
 const PER_GROUP = 3;

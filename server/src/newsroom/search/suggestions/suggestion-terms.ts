@@ -1,5 +1,5 @@
+import { fold } from "@masthead/contract/newsroom/search/fold.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { fold } from "../fold.ts";
 import { ENGLISH_PARTICLES } from "../names/name-terms.ts";
 import { parseQuery, withoutStopWords } from "../search-query.ts";
 import { searchText } from "../search-text.ts";

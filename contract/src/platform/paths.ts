@@ -144,6 +144,14 @@ export const mobileLivePath = (id: number, key: string) =>
 export const programPath = (locale: Locale, id: number) => pagePath(locale, "programs/:id", { id });
 export const episodePath = (locale: Locale, programId: number, id: number) =>
   pagePath(locale, "programs/:id/episode/:episodeId", { id: programId, episodeId: id });
+/** Path of an episode with its transcript in a language, played from a time in seconds. */
+export const transcriptPath = (
+  locale: Locale,
+  programId: number,
+  id: number,
+  { language, start }: { language: Locale; start: number },
+) =>
+  `${pagePath(locale, "programs/:id/episode/:episodeId", { id: programId, episodeId: id, transcript: language })}#t=${start}`;
 export const eventPath = (locale: Locale, id: number) => pagePath(locale, "event/:id", { id });
 /** Unsubscribe page for the holder of a token from a digest email. */
 export const unsubscribePath = (locale: Locale, token: string) =>

@@ -7,6 +7,7 @@ import { useMessages } from "../../platform/messages.ts";
 import type { PlayerItem } from "../player/player-item.ts";
 import { useCurrentStart } from "../player/use-current-start.ts";
 import type { Match } from "./find-text.ts";
+import { lineIds } from "./line-ids.ts";
 
 interface Props {
   lines: readonly (TranscriptLine & { matches: readonly Match[] })[];
@@ -25,6 +26,7 @@ export function TranscriptLines({ lines, language, direction, item, follows }: P
   const t = useMessages();
   const locale = useLocale();
   const starts = useMemo(() => lines.map(({ start }) => start), [lines]);
+  const ids = useMemo(() => lineIds(starts), [starts]);
   const current = useCurrentStart(starts, item);
   const list = useRef<HTMLOListElement>(null);
   useCurrentInView(list, current, follows);
@@ -43,8 +45,7 @@ export function TranscriptLines({ lines, language, direction, item, follows }: P
       style={{ maxBlockSize: "28rem" }}
     >
       {lines.map(({ start, text, matches }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines may begin at the same time
-        <li key={index} id={`t=${start}`}>
+        <li key={ids[index]} id={ids[index]}>
           <a
             href={`#t=${start}`}
             onClick={(event) => play(event, start)}

@@ -7,6 +7,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { useKindPath } from "./kinds.tsx";
 import { pathOfHit } from "./path-of-hit.ts";
+import { SpokenLine } from "./spoken/spoken-line.tsx";
 
 /**
  * Groups of records other than articles. `alone`: the only group on the page, without a "see all"
@@ -63,7 +64,7 @@ function Group({
       </div>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 min-[36rem]:grid-cols-2 lg:grid-cols-3">
         {hits.map((hit) => (
-          <li key={`${hit.kind}-${hit.id}`}>
+          <li key={`${hit.kind}-${hit.id}`} className={hit.spoken ? "col-span-full" : undefined}>
             <Row hit={hit} />
           </li>
         ))}
@@ -108,6 +109,7 @@ function Row({ hit }: { hit: NameHit }) {
         </h3>
         {detail && <p className="line-clamp-2 text-15 text-quiet">{detail}</p>}
         {hit.time && <RelativeTime at={hit.time} locale={locale} />}
+        {hit.spoken && <SpokenLine spoken={hit.spoken} />}
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import type { SearchHit } from "@masthead/contract/newsroom/search/search.ts";
-import type { TextRun } from "@masthead/contract/newsroom/search/text-run.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { formatDay, useTimeZone } from "../../platform/dates.ts";
 import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Runs } from "./runs.tsx";
 
 /**
  * List of articles found. `level` is the heading level of headlines: 3 below a heading of the list.
@@ -58,22 +58,5 @@ export function SearchResults({ hits, level }: { hits: SearchHit[]; level: 2 | 3
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Text with the search terms highlighted. */
-function Runs({ runs }: { runs: TextRun[] }) {
-  const runsWithOffset = runs.map((run, index) => ({
-    ...run,
-    offset: runs.slice(0, index).reduce((sum, { text }) => sum + text.length, 0),
-  }));
-  return runsWithOffset.map((run) =>
-    run.hit ? (
-      <mark key={run.offset} className="bg-mint/35 text-ink">
-        {run.text}
-      </mark>
-    ) : (
-      <span key={run.offset}>{run.text}</span>
-    ),
   );
 }

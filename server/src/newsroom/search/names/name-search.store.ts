@@ -4,6 +4,7 @@ import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.t
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { nameSearchVector } from "../../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { withScanMethod } from "../../../platform/postgres/scan-method.ts";
 import type { NameSource } from "../../name-source.ts";
 import { queryOf, queryOfAll } from "./name-query.sql.ts";
 import type { NameTerm } from "./name-terms.ts";
@@ -99,7 +100,7 @@ export async function findNames(
   const spokenHits = spoken.map(
     (source) => sql` union all (select ${columnsOf(source)}, true, false
       from ${source.table}
-      where ${source.visible(now)} and ${spokenMatches(source, query)}
+      where ${spokenMatches(source, query, now)}
         and not exists (select from named where named.kind = ${source.kind} and named.id = ${source.id})
       order by ${source.time ?? source.id} desc limit ${cap})`,
   );
@@ -110,8 +111,9 @@ export async function findNames(
         sql` union all `,
       )
     : NO_SPOKEN_LINE;
-  const rows = await rowsOf<NameRow & { total: number }>(
+  const rows = await rowsByIndex<NameRow & { total: number }>(
     db,
+    spoken,
     sql`with named as (${sql.join(matches, sql` union all `)}),
       hit as (select *, count(*) over () as total from (select * from named${sql.join(spokenHits)}) every_hit
         order by ${order} limit ${limit} offset ${offset})
@@ -134,12 +136,22 @@ export async function nameExists(
     ),
     ...spoken.map(
       (source) =>
-        sql`exists (select from ${source.table} where ${source.visible(now)} and ${spokenMatches(source, { terms, without: [] })})`,
+        sql`exists (select from ${source.table} where ${spokenMatches(source, { terms, without: [] }, now)})`,
     ),
   ];
-  const [row] = await rowsOf<{ found: boolean }>(
+  const [row] = await rowsByIndex<{ found: boolean }>(
     db,
+    spoken,
     sql`select (${sql.join(matches, sql` or `)}) as found`,
   );
   return row?.found ?? false;
 }
+
+/**
+ * Returns the rows of a search. PostgreSQL takes texts that are said for small, as it stores them
+ * outside of their rows, and would read all of them.
+ */
+const rowsByIndex = <Row>(db: Db, spoken: readonly ReadableSource[], query: SQL): Promise<Row[]> =>
+  spoken.length
+    ? withScanMethod(db, "fetch", (tx) => rowsOf<Row>(tx, query))
+    : rowsOf<Row>(db, query);

@@ -7,6 +7,9 @@ import { WHOLE_TEXT } from "../search-excerpt.store.ts";
 import { queryOf, queryOfAll, queryOfAny } from "./name-query.sql.ts";
 import type { NameTerm } from "./name-terms.ts";
 
+/** Newest records that are read for a phrase: their lines have to be read. */
+const PHRASE_CANDIDATES = 300;
+
 /** Source of texts that are said, with the condition for those that everyone may read. */
 export type ReadableSource = NameSource & { spoken: SpokenText; readable: SQL };
 
@@ -33,24 +36,33 @@ export async function readableSources(
 }
 
 /**
- * SQL condition: every term is said in a record, in one language, and everyone may read that text. An
- * excluded term is neither said nor in the name. Each condition is a list of ids, which the indexes
- * give without reading the texts.
+ * SQL condition: every term is said in a visible record, in one language, and everyone may read that
+ * text. An excluded term is neither said nor in the name. Words are looked up as lists of ids, which
+ * the index gives without reading the texts.
  */
 export function spokenMatches(
   source: ReadableSource,
   { terms, without }: { terms: NameTerm[][]; without: NameTerm[] },
+  now: Date,
 ): SQL {
-  const { id, table, name, spoken, readable } = source;
+  const { id, name, spoken, readable } = source;
+  const isReadable = sql`${source.visible(now)} and ${readable}`;
   const exclusions = without.map(
-    (
-      term,
-    ) => sql` and ${id} <> all(array(select ${spoken.recordId} from ${spoken.table} where ${spoken.words} @@ ${queryOf(term)}))
+    (term) => sql` and ${id} <> all(${idsWith(spoken, queryOf(term))})
       and not ${nameSearchVector(name)} @@ ${queryOf(term)}`,
   );
-  return sql`(${readable} and ${id} = any(array(select ${spoken.recordId} from ${spoken.table}
-    where ${spoken.words} @@ ${queryOfAll(terms)}${sql.join(phraseConditions(spoken, terms))}))${sql.join(exclusions)})`;
+  const withWords = sql`${isReadable} and ${id} = any(${idsWith(spoken, queryOfAll(terms))})${sql.join(exclusions)}`;
+  const phrases = phraseConditions(spoken, terms);
+  if (!phrases.length) return sql`(${withWords})`;
+  return sql`${id} = any(array(select newest.id
+    from (select ${id} as id from ${source.table} where ${withWords}
+      order by ${source.time ?? id} desc limit ${PHRASE_CANDIDATES}) newest, ${spoken.table}
+    where ${spoken.recordId} = newest.id and ${spoken.words} @@ ${queryOfAll(terms)}${sql.join(phrases)}))`;
 }
+
+/** SQL: ids of the records in which a query is said. */
+const idsWith = ({ recordId, table, words }: SpokenText, query: SQL): SQL =>
+  sql`array(select ${recordId} from ${table} where ${words} @@ ${query})`;
 
 /** SQL conditions: the words of a phrase are in sequence in a line. */
 function phraseConditions({ words, lineWords }: SpokenText, terms: NameTerm[][]): SQL[] {

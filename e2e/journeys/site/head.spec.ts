@@ -83,3 +83,19 @@ for (const locale of LOCALES) {
     });
   });
 }
+
+test("pages announce oEmbed only where it answers, and all kinds that it describes do", async () => {
+  test.slow();
+  const announcing: string[] = [];
+  for (const [name, { path, status = 200 }] of Object.entries(PAGES)) {
+    if (status !== 200) continue;
+    const { text: body } = await rawRequest(await path("en-US"), { "accept-encoding": "identity" });
+    const [, href] =
+      /<link rel="alternate" type="application\/json\+oembed" href="([^"]*)"/.exec(body) ?? [];
+    if (href === undefined) continue;
+    announcing.push(name);
+    const reply = await rawRequest(href.replaceAll("&amp;", "&"));
+    expect.soft(reply.status, name).toBe(200);
+  }
+  expect(announcing).toEqual(expect.arrayContaining(["article", "episode", "live", "radio"]));
+});

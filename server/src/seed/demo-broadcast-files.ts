@@ -61,6 +61,8 @@ const episodes = z.array(
     title: text,
     description: text,
     chapters: chaptersInput.default([]),
+    /** Sentences by language. */
+    transcript: z.partialRecord(z.enum(LOCALES), z.array(z.string())).default({}),
     image: z.string(),
     video: sample.optional(),
     audio: sample.optional(),

@@ -1,5 +1,7 @@
 import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { channelRecords } from "../broadcast/channel/channel.records.ts";
+import { storeCaptions } from "../broadcast/episode/captions/episode-captions.service.ts";
 import { episodeRecords } from "../broadcast/episode/episode.records.ts";
 import { programRecords } from "../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../broadcast/program-category/program-category.records.ts";
@@ -18,6 +20,9 @@ import { websiteSettings } from "../system/setting/setting.service.ts";
 import { dayAt } from "../system/setting/station-clock.ts";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
 import { lookUp } from "./look-up.ts";
+
+/** Length of a sentence of a transcript, in seconds. */
+const SENTENCE_SECONDS = 5;
 
 /** Age of the demo's programs, in milliseconds. */
 const PROGRAM_AGE = 365 * DAY;
@@ -49,6 +54,27 @@ async function seedSongs(tx: Db, channelId: number, songs: SongText[], now: Date
   }).flat();
   if (rows.length) await insertSongs(tx, rows);
 }
+
+/** Seeds the subtitles of an episode, one for each sentence. */
+async function seedCaptions(
+  tx: Db,
+  episodeId: number,
+  transcript: Partial<Record<Locale, string[]>>,
+  updatedAt: Date,
+): Promise<void> {
+  for (const language of LOCALES) {
+    const sentences = transcript[language];
+    if (!sentences) continue;
+    const cues = sentences.map((sentence, index) => {
+      const [from, to] = [index, index + 1].map((place) => captionTime(place * SENTENCE_SECONDS));
+      return `${from} --> ${to}\n${sentence}\n`;
+    });
+    const content = `WEBVTT\n\n${cues.join("\n")}`;
+    await storeCaptions(tx, { episodeId, language, content, cues: cues.length, updatedAt });
+  }
+}
+
+const captionTime = (seconds: number): string => `00:${String(seconds).padStart(2, "0")}.000`;
 
 /**
  * Seeds the broadcast data of the demo station: channels, programs with weekly slots, past and
@@ -127,8 +153,10 @@ export async function seedDemoBroadcast(
     );
     ids.program.set(key, id);
   }
-  for (const { program, image, video, audio, minutes, daysAgo, at, channel, ...fields } of episodes)
-    await create(episodeRecords, {
+  for (const episode of episodes) {
+    const { program, image, video, audio, minutes, daysAgo, at, channel, transcript, ...fields } =
+      episode;
+    const id = await create(episodeRecords, {
       ...fields,
       programId: lookUp(ids.program, program),
       imageId: imageIdOf(image),
@@ -139,6 +167,8 @@ export async function seedDemoBroadcast(
       airAt: timeOf(-daysAgo, at),
       endAt: new Date(timeOf(-daysAgo, at).getTime() + minutes * MINUTE),
     });
+    await seedCaptions(tx, id, transcript, now);
+  }
   for (const { program, images, inDays, at, minutes, ...fields } of events) {
     const startsAt = timeOf(inDays, at);
     const endsAt = new Date(startsAt.getTime() + minutes * MINUTE);

@@ -74,6 +74,7 @@ export default function Episode() {
         title={`${title} | ${program.name}`}
         description={summary || `${program.name}${number ? `: ${number}` : ""}`}
         picture={picture}
+        oembed
       />
       <EpisodeJsonLd episode={episode} />
       <article>

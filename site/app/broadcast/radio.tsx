@@ -30,6 +30,7 @@ export default function Radio() {
         title={t("broadcast.radio")}
         description={t("radio.intro")}
         picture={channels[0]?.poster ?? null}
+        oembed={channels.some(({ embeddable }) => embeddable)}
       />
       {frame && channels.length > 0 && (
         <JsonLd

@@ -97,6 +97,7 @@ function PublishedArticle({
         social={article.social}
         type="article"
         noindex={article.seo.noindex}
+        oembed
         {...permalinkHead}
       />
       <meta property="article:published_time" content={article.publishedAt} />

@@ -19,6 +19,7 @@ import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
 import { FullTime, ImageOnRequest, LinkRow, LowDataLink, Pager, ShortTime } from "../parts.tsx";
 import { ArticleHtml } from "./article-html.tsx";
+import { Transcript } from "./transcript.tsx";
 import "../../broadcast/messages.ts";
 
 export function showPrograms({ groups }: DataOf<typeof loadPrograms>, { t }: LowDataPage): Shown {
@@ -213,6 +214,7 @@ export function showEpisode(
         {description.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        <Transcript episode={episode} />
         {more.length > 0 && (
           <section aria-labelledby="more">
             <h2 id="more">{t("programs.latest")}</h2>

@@ -1,5 +1,7 @@
-import type { NameHit } from "@masthead/contract/newsroom/search/search-names.ts";
+import type { NameHit, SpokenHit } from "@masthead/contract/newsroom/search/search-names.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
+import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { searchPath } from "@masthead/contract/platform/paths.ts";
 import { pathOfHit } from "../../newsroom/search/path-of-hit.ts";
 import { SEARCH_PAGE_LIMIT, type SearchPage } from "../../newsroom/search/search-page.ts";
@@ -7,6 +9,7 @@ import type { loader } from "../../newsroom/search.tsx";
 import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
 import { ArticleList, LinkRow, LowDataLink, Pager, SearchForm } from "../parts.tsx";
+import "../../newsroom/search/spoken/messages.ts";
 
 export function showSearch({ q, results }: DataOf<typeof loader>, { t }: LowDataPage): Shown {
   return {
@@ -104,6 +107,19 @@ function Hit({ hit }: { hit: NameHit }) {
       <p className="quiet">
         {t(`found.kind.${hit.medium ?? hit.kind}`)}
         {detail && ` · ${detail}`}
+      </p>
+      {hit.spoken && <SpokenLine spoken={hit.spoken} />}
+    </>
+  );
+}
+
+function SpokenLine({ spoken: { language, start, runs } }: { spoken: SpokenHit }) {
+  const { t, locale } = useLowDataPage();
+  return (
+    <>
+      <p className="quiet">{t("spoken.at", { time: formatDuration(start, locale) })}</p>
+      <p lang={language} dir={directionOf(language)}>
+        {runs.map(({ text }) => text).join("")}
       </p>
     </>
   );

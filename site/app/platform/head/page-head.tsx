@@ -72,7 +72,7 @@ export function PageHead({
         <link
           rel="alternate"
           type="application/json+oembed"
-          href={`/oembed?url=${encodeURIComponent(canonical ?? base + ownPath)}`}
+          href={`/oembed?url=${encodeURIComponent(base + ownPath)}`}
         />
       )}
       {feeds && <FeedLinks title={title} base={pathname} />}

@@ -84,16 +84,27 @@ export async function saveEpisodeCaptions(
   return context.db.transaction(async (tx) => {
     const { durationSeconds, programId } = await lockToChange(tx, context, id);
     const { content, cues, converted } = parse(context, text, durationSeconds);
-    const hash = createHash("sha256").update(content).digest("hex").slice(0, HASH_LENGTH);
     const before = await captionsRow(tx, id, language);
-    if (before?.hash === hash) return { ...toCaptions(before), converted };
-    const row = { episodeId: id, language, content, hash, cues, updatedAt: context.now };
-    await upsertEpisodeCaptions(tx, row);
-    await indexTranscript(tx, row);
+    if (before?.hash === hashOf(content)) return { ...toCaptions(before), converted };
+    const row = { episodeId: id, language, content, cues, updatedAt: context.now };
+    await storeCaptions(tx, row);
     await announce(tx, context, { id, programId, language, cues: [before?.cues ?? null, cues] });
     return { ...toCaptions(row), converted };
   });
 }
+
+/** Stores subtitles that have been checked, and makes them searchable. */
+export async function storeCaptions(
+  tx: Db,
+  captions: Omit<EpisodeCaptionsRow, "hash"> & { content: string },
+): Promise<void> {
+  const row = { ...captions, hash: hashOf(captions.content) };
+  await upsertEpisodeCaptions(tx, row);
+  await indexTranscript(tx, row);
+}
+
+const hashOf = (content: string): string =>
+  createHash("sha256").update(content).digest("hex").slice(0, HASH_LENGTH);
 
 /** Removes subtitles. @throws FORBIDDEN as above, NOT_FOUND */
 export function removeEpisodeCaptions(
@@ -164,7 +175,11 @@ async function announce(
   await announceChange(tx, [`episode:${id}`, `list:episode:${programId}`]);
 }
 
-const toCaptions = ({ language, cues, updatedAt }: EpisodeCaptionsRow): RecordingCaptions => ({
+const toCaptions = ({
+  language,
+  cues,
+  updatedAt,
+}: Omit<EpisodeCaptionsRow, "hash" | "episodeId">): RecordingCaptions => ({
   language,
   cues,
   updatedAt: updatedAt.toISOString(),

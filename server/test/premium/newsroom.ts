@@ -3,7 +3,7 @@ import type {
   ArticleNode,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
-import { episodeCaptions } from "../../src/broadcast/episode/captions/episode-captions.table.ts";
+import { storeCaptions } from "../../src/broadcast/episode/captions/episode-captions.service.ts";
 import { setLiveBlogState } from "../../src/newsroom/article/live-blog-state.service.ts";
 import { insertLiveBlog } from "../../src/newsroom/live-blog/blog/blog.store.ts";
 import { insertEntry } from "../../src/newsroom/live-blog/entry/entry.store.ts";
@@ -58,16 +58,14 @@ async function makeLiveBlog(db: Db, articleId: number, secret: string): Promise<
 /** Adds a premium episode that can be played, with subtitles in each language. Returns its id. */
 async function makePremiumEpisode(db: Db): Promise<number> {
   const { id } = await makeEpisode(db, { premium: true, audioUrl: "sample:radio" });
-  await db.insert(episodeCaptions).values(
-    LOCALES.map((language, index) => ({
+  for (const [index, language] of LOCALES.entries())
+    await storeCaptions(db, {
       episodeId: id,
       language,
       content: `WEBVTT\n\n00:01.000 --> 00:02.000\n${SECRET_PREFIXES[index]}captions\n`,
-      hash: "0".repeat(16),
       cues: 1,
       updatedAt: new Date(),
-    })),
-  );
+    });
   return id;
 }
 

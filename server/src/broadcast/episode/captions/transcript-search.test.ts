@@ -140,10 +140,10 @@ describe("search in transcripts", () => {
   });
 
   it("finds episodes with an age rating only below the rating that needs a PIN", async () => {
-    const row = await makeSpoken(["The basilisk."], { ageRating: 16 });
+    const row = await makeSpoken(["The basilisk."], { ageRating: 15 });
     await changeSetting(platform, "website", "pinFromAge", 0);
     await expect.poll(() => ids("basilisk")).toEqual([row.id]);
-    await changeSetting(platform, "website", "pinFromAge", 16);
+    await changeSetting(platform, "website", "pinFromAge", 15);
     await expect.poll(() => ids("basilisk")).toEqual([]);
     await changeSetting(platform, "website", "pinFromAge", 0);
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
-import { inLocale, publicCall } from "../platform/call.ts";
+import { inLocale, locale, publicCall } from "../platform/call.ts";
 import { isStorable } from "../platform/record.ts";
 import { urlReference } from "../platform/url-fields.ts";
 import { programRef } from "./air.ts";
@@ -40,6 +40,7 @@ const podcast = z.object({
   program: programRef,
   summary: z.string(),
   category: programCategoryRef.nullable(),
+  language: locale.nullable().describe("Language spoken in it, if it is given"),
   picture: responsiveImage.nullable().describe("Square where it is shown"),
   episodes: z.number().int().describe("Number of free episodes with audio"),
   links: z.array(z.object({ directory, name: z.string(), url: urlReference })),

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { author } from "../newsroom/topic.ts";
 import { ageRating } from "../platform/age-rating.ts";
-import { id, inLocale, pageOf, paging, publicCall, scrolling, scrollOf } from "../platform/call.ts";
+import {
+  id,
+  inLocale,
+  locale,
+  pageOf,
+  paging,
+  publicCall,
+  scrolling,
+  scrollOf,
+} from "../platform/call.ts";
 import { countryRule, publicCountryRule } from "../platform/country-rule.ts";
 import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
 import {
@@ -149,6 +158,7 @@ export const staffProgram = staffRecord.extend({
   status: z.boolean(),
   rabiaagroup: z.boolean(),
   podcastLinks,
+  spokenLanguage: locale.nullable(),
   ageRating,
   countryRule: countryRule.nullable(),
 });
@@ -182,6 +192,10 @@ const fields = {
   status: z.boolean().optional(),
   rabiaagroup: z.boolean().optional(),
   podcastLinks: podcastLinksInput.optional().describe("Pages of its podcast in directories"),
+  spokenLanguage: locale
+    .nullable()
+    .optional()
+    .describe("Language spoken in it, by which podcasts are filtered; null: not given"),
   ageRating: ageRating.optional(),
   countryRule: countryRule.nullable().optional(),
 };

@@ -236,7 +236,11 @@ export const PAGES = [
     lowData: true,
     sitemap: true,
   }),
-  shared("podcasts", "broadcast/podcasts", { parameters: { category: id }, sitemap: true }),
+  shared("podcasts", "broadcast/podcasts", {
+    parameters: { category: id, language: oneOf(...LOCALES) },
+    lowData: true,
+    sitemap: true,
+  }),
   shared("programs", "broadcast/programs", { lowData: true, sitemap: true }),
   shared("programs/:id", "broadcast/program", {
     parameters: { season: matching(/^(0|[1-9]\d{0,4})$/), page: pageNumber },

@@ -32,6 +32,40 @@ for (const locale of LOCALES) {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`filter of podcasts, ${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ javaScriptEnabled });
+
+      test("reader filters the podcasts by language @ar-JO", async ({ page }) => {
+        test.slow();
+        const podcasts = () => api<PodcastCard[]>(`/v1/podcasts?locale=${locale}`);
+        // A job measures the recordings of the demo some minutes after its start.
+        await expect
+          .poll(async () => new Set((await podcasts()).map(({ language }) => language)).size, {
+            timeout: 3 * MINUTE,
+          })
+          .toBeGreaterThan(1);
+        const all = await podcasts();
+        const names = (language: string) =>
+          all.filter((podcast) => podcast.language === language).map(({ program }) => program.name);
+        for (const prefix of ["", "/low-data"]) {
+          await page.goto(inLocalePath(locale, `${prefix}/podcasts`));
+          const languages = page.getByRole("navigation", { name: t("podcasts.languages") });
+          await languages.getByRole("link", { name: "العربية" }).click();
+          await expect(page).toHaveURL(/[?&]language=ar-JO$/);
+          await expect(languages.getByRole("link", { name: "العربية" })).toHaveAttribute(
+            "aria-current",
+            "page",
+          );
+          const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+          await expect(headings).toHaveText(names("ar-JO"));
+          if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+          await languages.getByRole("link", { name: t("podcasts.allLanguages") }).click();
+          await expect(headings).toHaveCount(all.length);
+        }
+      });
+    });
+
   test(`reader jumps to a chapter of an episode, ${locale} @ar-JO`, async ({ page }) => {
     const staff = await signInStaff("Superadmin");
     const { data } = await api<{ data: { id: number; program: { id: number } }[] }>(

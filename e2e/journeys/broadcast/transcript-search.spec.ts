@@ -19,10 +19,10 @@ const SPOKEN = {
     start: 0,
   },
   "ar-JO": {
-    query: "صوت عال",
-    mark: "بصوت",
-    sentence: /واليوم يرسمون/,
-    start: 10,
+    query: "الصندوق الخشبيّ",
+    mark: "صندوق",
+    sentence: /^كلّ صباح يضع تلاميذي/,
+    start: 0,
   },
 } as const;
 /** Maximum bytes of a low-data page. */

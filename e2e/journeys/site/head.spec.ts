@@ -97,5 +97,12 @@ test("pages announce oEmbed only where it answers, and all kinds that it describ
     const reply = await rawRequest(href.replaceAll("&amp;", "&"));
     expect.soft(reply.status, name).toBe(200);
   }
-  expect(announcing).toEqual(expect.arrayContaining(["article", "episode", "live", "radio"]));
+  expect(announcing).toEqual(
+    expect.arrayContaining([
+      "article with image and corrections",
+      "episode",
+      "live/:slug?",
+      "radio",
+    ]),
+  );
 });

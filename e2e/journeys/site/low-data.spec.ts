@@ -47,6 +47,7 @@ const KINDS: Record<string, (locale: Locale) => string | Promise<string>> = {
   live: (locale) => livePath(locale),
   schedule: (locale) => schedulePath(locale),
   programs: (locale) => pagePath(locale, "programs"),
+  podcasts: (locale) => pagePath(locale, "podcasts"),
   program: async (locale) => programPath(locale, (await someEpisode(locale)).program.id),
   episode: async (locale) => {
     const { program, id } = await someEpisode(locale);

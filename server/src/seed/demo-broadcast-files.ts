@@ -37,6 +37,7 @@ const programs = z.array(
     channel: z.string(),
     rabiaagroup: z.boolean().default(false),
     ageRating: ageRating.default(0),
+    spokenLanguage: z.enum(LOCALES).nullable().default(null),
     name: text,
     description: text,
     images: z.array(z.string()),

@@ -1,4 +1,4 @@
-import type { PodcastCard } from "@masthead/contract/broadcast/podcast.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -12,6 +12,7 @@ import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
 import { podcastJsonLd } from "./json-ld.ts";
+import { categoryLinks, type FilterLink, languageLinks } from "./podcasts/filter-links.ts";
 import { PodcastEntry } from "./podcasts/podcast-entry.tsx";
 import "./messages.ts";
 import "./podcasts/messages.ts";
@@ -25,18 +26,25 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const categories = new Map(
     all.flatMap(({ category }) => (category ? [[category.id, category]] : [])),
   );
-  const chosen = Number(url.searchParams.get("category"));
-  const isKnown = categories.has(chosen);
+  const languages = LOCALES.filter((one) => all.some((podcast) => podcast.language === one));
+  const requested = Number(url.searchParams.get("category"));
+  const category = categories.has(requested) ? requested : null;
+  const language = languages.find((one) => one === url.searchParams.get("language")) ?? null;
   return {
     categories: [...categories.values()],
-    chosen: isKnown ? chosen : null,
-    podcasts: isKnown ? all.filter(({ category }) => category?.id === chosen) : all,
+    languages,
+    chosen: { category, language },
+    podcasts: all.filter(
+      (podcast) =>
+        (category === null || podcast.category?.id === category) &&
+        (language === null || podcast.language === language),
+    ),
   };
 }
 
 /** Directory of the podcasts of programs. */
 export default function Podcasts() {
-  const { podcasts, categories, chosen } = useLoaderData<typeof loader>();
+  const { podcasts, categories, languages, chosen } = useLoaderData<typeof loader>();
   const t = useMessages();
   const locale = useLocale();
   const frame = useFrame();
@@ -50,7 +58,13 @@ export default function Podcasts() {
       )}
       <PageTitle title={t("programs.podcasts")} colour="var(--color-cyan)">
         <p className="mt-2 max-w-text text-17 text-quiet">
-          {t(podcasts.length > 0 ? "podcasts.intro" : "podcasts.empty")}
+          {t(
+            podcasts.length > 0
+              ? "podcasts.intro"
+              : chosen.category || chosen.language
+                ? "podcasts.noneOfFilter"
+                : "podcasts.empty",
+          )}
         </p>
         {podcasts.length === 0 && (
           <Link
@@ -61,7 +75,18 @@ export default function Podcasts() {
           </Link>
         )}
       </PageTitle>
-      {categories.length > 1 && <CategoryNav categories={categories} chosen={chosen} />}
+      {categories.length > 1 && (
+        <FilterNav
+          name={t("podcasts.categories")}
+          links={categoryLinks(categories, chosen, locale, t)}
+        />
+      )}
+      {languages.length > 0 && (
+        <FilterNav
+          name={t("podcasts.languages")}
+          links={languageLinks(languages, chosen, locale, t)}
+        />
+      )}
       <ul className="max-w-list">
         {podcasts.map((podcast, index) => (
           <PodcastEntry key={podcast.program.id} podcast={podcast} eager={index < EAGER_COUNT} />
@@ -71,26 +96,20 @@ export default function Podcasts() {
   );
 }
 
-interface CategoryNavProps {
-  categories: NonNullable<PodcastCard["category"]>[];
-  chosen: number | null;
-}
-
-function CategoryNav({ categories, chosen }: CategoryNavProps) {
-  const t = useMessages();
-  const locale = useLocale();
-  const all = { id: null, name: t("podcasts.all") };
+/** Links that filter the podcasts by one criterion. */
+function FilterNav({ name, links }: { name: string; links: FilterLink[] }) {
   return (
-    <nav aria-label={t("podcasts.categories")} className="mb-2 border-b border-line">
+    <nav aria-label={name} className="mb-2 border-b border-line">
       <ul className="flex flex-wrap gap-x-6">
-        {[all, ...categories].map(({ id, name }) => (
-          <li key={id}>
+        {links.map(({ to, text, current, lang }) => (
+          <li key={to}>
             <Link
-              to={pagePath(locale, "podcasts", { category: id ?? undefined })}
-              aria-current={id === chosen ? "page" : undefined}
+              to={to}
+              lang={lang}
+              aria-current={current ? "page" : undefined}
               className="flex min-h-12 items-center border-b-4 border-transparent text-15 font-semibold hover:border-line aria-[current]:border-mint"
             >
-              {name}
+              {text}
             </Link>
           </li>
         ))}

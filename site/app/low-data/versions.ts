@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { loader as loadEpisode } from "../broadcast/episode.tsx";
 import { loader as loadEvent } from "../broadcast/event.tsx";
 import { loader as loadLive } from "../broadcast/live.tsx";
+import { loader as loadPodcasts } from "../broadcast/podcasts.tsx";
 import { loader as loadPrayerTimes } from "../broadcast/prayer-times.tsx";
 import { loader as loadProgram } from "../broadcast/program.tsx";
 import { loader as loadPrograms } from "../broadcast/programs.tsx";
@@ -24,6 +25,7 @@ import { showArticle } from "./pages/article.tsx";
 import { showLive, showRadio, showSchedule } from "./pages/broadcast.tsx";
 import { showAbout, showTerms } from "./pages/info.tsx";
 import { showCategory, showHome, showLatest, showStory, showTopic } from "./pages/lists.tsx";
+import { showPodcasts } from "./pages/podcasts.tsx";
 import { showPrayerTimes } from "./pages/prayer-times.tsx";
 import { showEpisode, showEvent, showProgram, showPrograms } from "./pages/programs.tsx";
 import { showSearch } from "./pages/search.tsx";
@@ -56,6 +58,7 @@ export const LOW_DATA_VERSIONS: Partial<Record<PagePattern, LowDataVersion>> = {
   "live/:slug?": version(loadLive, showLive),
   radio: version(loadRadio, showRadio),
   schedule: version(loadSchedule, showSchedule),
+  podcasts: version(loadPodcasts, showPodcasts),
   programs: version(loadPrograms, showPrograms),
   "programs/:id": version(loadProgram, showProgram),
   "programs/:id/episode/:episodeId": version(loadEpisode, showEpisode),

@@ -19,6 +19,7 @@ import { PodcastLinks } from "./podcast-links.tsx";
 import { ProgramFollowers } from "./program-followers.tsx";
 import { ProgramList } from "./program-list.tsx";
 import { SlotsField } from "./slots/slots-field.tsx";
+import { SpokenLanguageInput } from "./spoken-language-input.tsx";
 
 const fields = (
   <>
@@ -46,6 +47,7 @@ const settings = (
     <MultiRecordPicker source="presenterIds" kind="author" findChoices={client.author.pick} />
     <MediaImageInput source="coverId" preview="cover" />
     <PodcastLinks />
+    <SpokenLanguageInput />
     <PositionInput helperText="resources.programs.help.position" />
     <StatusInput helperText="resources.programs.help.status" />
     <AgeRatingInput helperText="resources.programs.help.ageRating" />

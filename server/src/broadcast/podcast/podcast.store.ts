@@ -53,14 +53,17 @@ export async function programsWithPodcast(
   return new Map(rows.map(({ id, episodes }) => [id, episodes]));
 }
 
-/** Returns the pages of podcasts in directories, by program. */
-export async function podcastLinksOf(db: Db, ids: number[]): Promise<Map<number, PodcastLinks>> {
+/** Returns the pages of podcasts in directories, and their language, by program. */
+export async function podcastFieldsOf(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, { links: PodcastLinks; language: Locale | null }>> {
   if (!ids.length) return new Map();
   const rows = await db
-    .select({ id: program.id, links: program.podcastLinks })
+    .select({ id: program.id, links: program.podcastLinks, language: program.spokenLanguage })
     .from(program)
     .where(inArray(program.id, ids));
-  return new Map(rows.map(({ id, links }) => [id, links]));
+  return new Map(rows.map(({ id, ...fields }) => [id, fields]));
 }
 
 export type PodcastEpisode = typeof episode.$inferSelect & {

@@ -2,8 +2,9 @@ import type { PodcastLinks } from "@masthead/contract/broadcast/podcast.ts";
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts";
 import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
 import {
   nameSearchVector,
@@ -37,6 +38,8 @@ export const program = pgTable(
     rabiaagroup: boolean().notNull().default(false),
     /** Pages of the podcast in directories. */
     podcastLinks: jsonb().$type<PodcastLinks>().notNull().default({}),
+    /** Language that is spoken in it; null: not given. */
+    spokenLanguage: text().$type<Locale>(),
     /** Of its airings and episodes; null: they play everywhere. */
     countryRule: jsonb().$type<CountryRule>(),
     /** Of its airings, and of its episodes without their own. */

@@ -15,13 +15,13 @@ const SPOKEN = {
   "en-US": {
     query: "wooden boxes",
     mark: "wooden",
-    sentence: /^Every morning my pupils put their telephones/,
+    sentence: /Every morning my pupils put their telephones/,
     start: 0,
   },
   "ar-JO": {
     query: "الصندوق الخشبيّ",
     mark: "صندوق",
-    sentence: /^كلّ صباح يضع تلاميذي/,
+    sentence: /كلّ صباح يضع تلاميذي/,
     start: 0,
   },
 } as const;
@@ -37,7 +37,7 @@ for (const locale of LOCALES) {
     test.describe(`search in transcripts, ${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ javaScriptEnabled });
 
-      test("reader opens an episode at the sentence that was found @ar-JO", async ({ page }) => {
+      test("reader opens an episode at the sentence that was found", async ({ page }) => {
         test.slow();
         await page.goto(searchPath(locale, query));
         const episodes = page.getByRole("region", { name: t("found.groups.episodes") });

@@ -30,7 +30,7 @@ export interface Translator {
 const MESSAGE_NUMBERS: MessageValues = { dayHours: 24, stepSeconds: 10 };
 
 /** Placeholders of the site and the server: `{{name}}` and `{{count, number}}`. */
-const PLACEHOLDER = /\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g;
+export const PLACEHOLDER = /\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g;
 
 /**
  * Creates a translator of one language, which has no messages yet.

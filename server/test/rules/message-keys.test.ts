@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { describe, expect, it } from "vitest";
-import { usedKeys } from "./message-keys.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { createTranslator, PLACEHOLDER } from "@masthead/contract/platform/translator.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type UsedKey, usedKeys } from "./message-keys.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 /** Suffix of a plural form. */
@@ -32,11 +33,12 @@ const EXCLUDED: Record<string, RegExp> = {
     /^notification\.notDeletable\.(draft|failed|sent|submitted)$/,
 };
 
-const keysOf = (messages: object, prefix = ""): string[] =>
-  Object.entries(messages).flatMap(([name, value]) =>
+/** Messages by key, without plural suffixes. */
+const flatten = (messages: object, prefix = ""): [key: string, text: string][] =>
+  Object.entries(messages).flatMap(([name, value]): [string, string][] =>
     typeof value === "string"
-      ? [(prefix + name).replace(PLURAL_SUFFIX, "")]
-      : keysOf(value, `${prefix}${name}.`),
+      ? [[(prefix + name).replace(PLURAL_SUFFIX, ""), value]]
+      : flatten(value, `${prefix}${name}.`),
   );
 
 const PACKAGES = [
@@ -45,55 +47,79 @@ const PACKAGES = [
     config: "backoffice/tsconfig.json",
     folder: "backoffice/src/",
     messages: "backoffice/src/messages/**/*",
+    placeholder: /%\{(\w+)\}/g,
   },
   {
     name: "site",
     config: "site/tsconfig.json",
     folder: "site/app/",
     messages: "site/app/**/messages/",
+    placeholder: PLACEHOLDER,
   },
   {
     name: "server",
     config: "tsconfig.json",
     folder: "server/src/",
     messages: "server/src/messages/",
+    placeholder: PLACEHOLDER,
   },
 ];
 
-describe.each(PACKAGES)("message keys of the $name", ({ config, folder, messages }) => {
-  it("exist in both languages, for all values of computed keys", () => {
-    const known = LOCALES.map(
-      (locale) =>
-        new Set(
-          globSync(`${messages}${locale}.json`, { cwd: ROOT }).flatMap((file) =>
-            keysOf(JSON.parse(readFileSync(`${ROOT}/${file}`, "utf8"))),
-          ),
-        ),
-    );
-    const roots = new Set([...(known[0] ?? [])].map((key) => key.split(".")[0] ?? ""));
-    const used = usedKeys(
-      config,
-      (file) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file),
-      roots,
-    );
-    expect(used.length).toBeGreaterThan(100);
-    const missing = used.flatMap(({ place, isWhole, values, pattern }) => {
-      const excluded = EXCLUDED[place.split(":")[0] ?? ""];
-      const isKnown = (keys: Set<string>, value: string) =>
-        keys.has(value) || (!isWhole && [...keys].some((key) => key.startsWith(`${value}.`)));
-      const unknown = (values ?? []).filter(
-        (value) =>
-          !OF_REACT_ADMIN.test(value) &&
-          !excluded?.test(value) &&
-          !known.every((keys) => isKnown(keys, value)),
+describe.each(PACKAGES)(
+  "message keys of the $name",
+  ({ config, folder, messages, placeholder }) => {
+    const textsOf = (locale: Locale) =>
+      globSync(`${messages}${locale}.json`, { cwd: ROOT }).flatMap((file) =>
+        flatten(JSON.parse(readFileSync(`${ROOT}/${file}`, "utf8"))),
       );
-      const matchesNone =
-        pattern &&
-        !known.every((keys) =>
-          [...keys].some((key) => pattern.test(isWhole ? key : `${key}.`) || pattern.test(key)),
-        );
-      return unknown.length || matchesNone ? [`${place} (${unknown.join(", ")})`] : [];
+    const texts = LOCALES.map(textsOf);
+    const known = texts.map((all) => new Set(all.map(([key]) => key)));
+    let used: UsedKey[];
+
+    beforeAll(() => {
+      const roots = new Set([...(known[0] ?? [])].map((key) => key.split(".")[0] ?? ""));
+      used = usedKeys(
+        config,
+        (file) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file),
+        roots,
+      );
     });
-    expect(missing).toEqual([]);
-  });
-});
+
+    it("exist in both languages, for all values of computed keys", () => {
+      expect(used.length).toBeGreaterThan(100);
+      const missing = used.flatMap(({ place, isWhole, values, pattern }) => {
+        const excluded = EXCLUDED[place.split(":")[0] ?? ""];
+        const isKnown = (keys: Set<string>, value: string) =>
+          keys.has(value) || (!isWhole && [...keys].some((key) => key.startsWith(`${value}.`)));
+        const unknown = (values ?? []).filter(
+          (value) =>
+            !OF_REACT_ADMIN.test(value) &&
+            !excluded?.test(value) &&
+            !known.every((keys) => isKnown(keys, value)),
+        );
+        const matchesNone =
+          pattern &&
+          !known.every((keys) =>
+            [...keys].some((key) => pattern.test(isWhole ? key : `${key}.`) || pattern.test(key)),
+          );
+        return unknown.length || matchesNone ? [`${place} (${unknown.join(", ")})`] : [];
+      });
+      expect(missing).toEqual([]);
+    });
+
+    it("have messages whose placeholders the calls fill", () => {
+      const unfilled = used.flatMap(({ place, values = [], filled }) => {
+        if (!filled) return [];
+        const given = Object.fromEntries(filled.map((name) => [name, 1]));
+        return texts.flatMap((all, i) => {
+          const { fill } = createTranslator(LOCALES[i] as Locale, placeholder);
+          return all
+            .filter(([key]) => values.includes(key))
+            .flatMap(([, text]) => fill(text, given).match(placeholder) ?? [])
+            .map((name) => `${place}: ${name}`);
+        });
+      });
+      expect([...new Set(unfilled)]).toEqual([]);
+    });
+  },
+);

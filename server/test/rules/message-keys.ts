@@ -16,9 +16,11 @@ import {
   isIdentifier,
   isNonNullExpression,
   isNoSubstitutionTemplateLiteral,
+  isObjectLiteralExpression,
   isParenthesizedExpression,
   isPropertyAccessExpression,
   isSatisfiesExpression,
+  isSpreadAssignment,
   isStringLiteral,
   isTemplateExpression,
   isVariableDeclaration,
@@ -51,6 +53,11 @@ export interface UsedKey {
   values?: string[];
   /** Pattern of the values, if their types do not list them. */
   pattern?: RegExp;
+  /**
+   * Placeholders that the call fills; undefined if its source does not list them, or computes the key:
+   * messages of different placeholders may have one call.
+   */
+  filled?: string[];
 }
 
 /**
@@ -87,7 +94,8 @@ function keysOfFile(
 ): UsedKey[] {
   const nodes = descendantsOf(source);
   const calls = nodes.filter(isCallExpression);
-  const whole = calls.flatMap((call) => keyArgument(call) ?? []);
+  const filled = new Map(calls.flatMap(filledByKey));
+  const whole = [...filled.keys()];
   const isKeyTemplate = (node: Node): node is TemplateExpression =>
     isTemplateExpression(node) &&
     node.head.text.includes(".") &&
@@ -101,7 +109,8 @@ function keysOfFile(
     const place = `${file}: ${expression.getText(source).replaceAll(/\s+/g, " ")}`;
     return {
       place,
-      isWhole: whole.includes(expression),
+      isWhole: filled.has(expression),
+      filled: filled.get(expression),
       ...(values ? { values } : { pattern: patternOf(expression) }),
     };
   });
@@ -117,18 +126,37 @@ function descendantsOf(node: Node): Node[] {
   return found;
 }
 
-/** Returns the key of a call that translates. */
-function keyArgument({
+/** Returns the key of a call that translates, with the placeholders that the call fills. */
+function filledByKey({
   expression: callee,
   arguments: args,
-}: CallExpression): Expression | undefined {
+}: CallExpression): [key: Expression, filled: string[] | undefined][] {
   const name = isIdentifier(callee)
     ? callee.text
     : isPropertyAccessExpression(callee)
       ? callee.name.text
       : "";
   const position = TRANSLATORS.get(name);
-  return position === undefined ? undefined : args[position];
+  const key = position === undefined ? undefined : args[position];
+  if (!key || position === undefined) return [];
+  return [[key, isWritten(key) ? namesIn(args[position + 1]) : undefined]];
+}
+
+/** Whether an expression is a text, or a choice of texts. */
+const isWritten = (expression: Expression): boolean =>
+  isStringLiteral(expression) ||
+  (isConditionalExpression(expression) &&
+    isWritten(expression.whenTrue) &&
+    isWritten(expression.whenFalse));
+
+/** Returns the names of the properties of an object literal; undefined for another expression. */
+function namesIn(values: Expression | undefined): string[] | undefined {
+  if (!values) return [];
+  if (!isObjectLiteralExpression(values)) return undefined;
+  const names = values.properties.map((property) =>
+    isSpreadAssignment(property) ? undefined : property.name?.getText(),
+  );
+  return names.every((name) => name !== undefined) ? names : undefined;
 }
 
 /**

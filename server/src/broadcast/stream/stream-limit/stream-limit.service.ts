@@ -6,6 +6,7 @@ import type { FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import { agentsOfSessions, lockSessionOf } from "../../../audience/auth/session/session.service.ts";
 import type { StreamAccess } from "../../../commerce/commerce.ts";
+import { withTimeout } from "../../../platform/cache/with-timeout.ts";
 import { problemError, streamLimitReached } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform, SignedInUser } from "../../../platform/platform.ts";
 import {
@@ -80,6 +81,8 @@ function refusalOf(
 
 /** Time for which a process relies on its last renewal of a place, in milliseconds. */
 const RENEWED_FOR = 15 * SECOND;
+/** Time after which a device goes on without an answer of the database, in milliseconds. */
+const RENEWAL_TIMEOUT = 2 * SECOND;
 /** Places that a process remembers, which bounds its memory. */
 const MAX_REMEMBERED = 20_000;
 
@@ -87,16 +90,22 @@ const renewals = new WeakMap<Platform, LRUCache<number, Promise<boolean>>>();
 
 /**
  * Renews the place of a token that is in use; false if another device has it. One statement per
- * place and 15 seconds, however many segments are loaded.
+ * place and 15 seconds, however many segments are loaded. While the database fails or hangs, the
+ * device goes on.
  */
 export function keepsPlace(platform: Platform, place: number): Promise<boolean> {
   const known = renewals.get(platform) ?? new LRUCache({ max: MAX_REMEMBERED, ttl: RENEWED_FOR });
   renewals.set(platform, known);
   const current = known.get(place);
   if (current) return current;
-  const renewal = renewPlace(platform.database.db, place, new Date());
+  const renewal = withTimeout(
+    renewPlace(platform.database.db, place, new Date()),
+    RENEWAL_TIMEOUT,
+  ).catch((error: unknown) => {
+    platform.log.warn({ error, place }, "renewing the place of a stream failed");
+    return true;
+  });
   known.set(place, renewal);
-  renewal.catch(() => known.delete(place));
   return renewal;
 }
 

@@ -195,7 +195,9 @@ const fields = {
   spokenLanguage: locale
     .nullable()
     .optional()
-    .describe("Language spoken in it, by which podcasts are filtered; null: not given"),
+    .describe(
+      "Language spoken in it, of its podcast feed and by which podcasts are filtered; null: not given",
+    ),
   ageRating: ageRating.optional(),
   countryRule: countryRule.nullable().optional(),
 };

@@ -118,7 +118,7 @@ export async function podcastOf(context: CallContext, id: number): Promise<Podca
   const liveItems = await liveItemsOfProgram(context, id);
   const title = localized(program.name, locale);
   return {
-    locale,
+    language: program.spokenLanguage ?? locale,
     title,
     description:
       truncateText(

@@ -4,7 +4,8 @@ import type { LiveItem } from "./live-items.ts";
 
 /** Content of a program's podcast feed in one language. Every URL is absolute. */
 export interface Podcast {
-  locale: Locale;
+  /** Spoken; that of the page if it is not given. */
+  language: Locale;
   title: string;
   description: string;
   /** Name and email address of the station; the email may be empty. */

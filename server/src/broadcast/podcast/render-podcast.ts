@@ -16,7 +16,7 @@ const text = (name: string, value: string | number) => element(name, {}, value);
  * @see https://podcasting2.org/podcast-namespace
  */
 export function renderPodcast(podcast: Podcast): string {
-  const { title, description, locale, publisher, email, presenters, page, url, image, items } =
+  const { title, description, language, publisher, email, presenters, page, url, image, items } =
     podcast;
   const channel = element(
     "channel",
@@ -24,7 +24,7 @@ export function renderPodcast(podcast: Podcast): string {
     text("title", title),
     text("link", page),
     text("description", description),
-    text("language", locale),
+    text("language", language),
     items[0] && text("lastBuildDate", items[0].published.toUTCString()),
     text("generator", "Masthead"),
     element("atom:link", { rel: "self", type: "application/rss+xml", href: url }),

@@ -112,7 +112,8 @@ export type ArticleMark = z.infer<typeof mark>;
 const BLOCK_ID = /^[\w-]{1,32}$/;
 export const blockId = z.string().regex(BLOCK_ID);
 
-const attrs = z.strictObject({
+/** Attributes of a node; which of them it has depends on its type. */
+export const articleNodeAttributes = z.strictObject({
   /**
    * outermost blocks: the same in every version of the body; derived from the content if omitted
    */
@@ -160,7 +161,7 @@ const attrs = z.strictObject({
 
 export interface ArticleNode {
   type: (typeof BLOCK_TYPES)[number] | (typeof INLINE_TYPES)[number];
-  attrs?: z.infer<typeof attrs>;
+  attrs?: z.infer<typeof articleNodeAttributes>;
   content?: ArticleNode[];
   marks?: ArticleMark[];
   text?: string;
@@ -169,7 +170,7 @@ export interface ArticleNode {
 export const articleNode: z.ZodType<ArticleNode> = z.lazy(() =>
   z.strictObject({
     type: z.enum([...BLOCK_TYPES, ...INLINE_TYPES]),
-    attrs: attrs.optional(),
+    attrs: articleNodeAttributes.optional(),
     content: z.array(articleNode).max(MAX_BODY_NODES).optional(),
     marks: z.array(mark).max(MAX_MARKS).optional(),
     text: z.string().overwrite(withoutOverrides).optional(),

@@ -10,6 +10,7 @@ import { articleBulkResult } from "@masthead/contract/newsroom/article/article-b
 import {
   articleDocument,
   articleNode,
+  articleNodeAttributes,
   documentInput,
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import {
@@ -85,6 +86,7 @@ export const articleModule: ServerModule = {
     ArticleListing: { schema: topicPageData },
     ArticleBulkResult: { schema: articleBulkResult },
     ArticleNode: { schema: articleNode, strategy: "output" },
+    ArticleNodeAttributes: { schema: articleNodeAttributes },
     ArticlePendingVersion: { schema: articlePendingVersion },
     ArticlePreview: { schema: articlePreview, strategy: "output" },
     ArticleRecord: { schema: articleRecord, strategy: "output" },

@@ -38,6 +38,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "breaking_edition",
     "breaking_step",
     "episode_captions",
+    "episode_transcript",
     "front_change",
     "front_publication",
     "live_alert",

@@ -71,10 +71,10 @@ function StationText({
         <span className="text-15 text-white/80">{t("air.nothingNow")}</span>
       )}
       {next && (
-        <span className="flex min-w-0 gap-2 text-13 text-white/80">
+        <span className="flex min-w-0 flex-wrap gap-x-2 text-13 text-white/80">
           <span className="flex-none font-semibold">{t("air.next")}</span>
           <StationTime from={next.startsAt} className="flex-none [&_small]:hidden" />
-          <span className="truncate">{next.title}</span>
+          <span className="min-w-0 flex-1 truncate">{next.title}</span>
         </span>
       )}
       {song && song !== now?.title && (

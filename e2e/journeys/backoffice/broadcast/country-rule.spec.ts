@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
     const t = messagesOf(locale);
     const names = new Intl.ListFormat(locale).format([NAMES[locale].JO, NAMES[locale].PS]);
     // Before its session ends: the back office calls the server from time to time.
-    await page.goto("about:blank");
+    await page.goto("/robots.txt");
     await context.clearCookies();
 
     await test.step("the page says where it plays", async () => {

@@ -70,7 +70,7 @@ for (const locale of LOCALES) {
         })
         .toBe(18);
       // Before its session ends: the back office calls the server from time to time.
-      await page.goto("about:blank");
+      await page.goto("/robots.txt");
       await context.clearCookies();
     });
 

@@ -10,7 +10,6 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import {
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -19,7 +18,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
+import {
+  entityColumns,
+  reference,
+  timestamptz,
+  tsvector,
+} from "../../platform/postgres/columns.ts";
 import { author } from "../author/author.table.ts";
 import { category } from "../category/category.table.ts";
 import { media } from "../media/media.table.ts";
@@ -27,8 +31,6 @@ import { personOfInterest } from "../person-of-interest/person-of-interest.table
 import { source } from "../source/source.table.ts";
 import { tag } from "../tag/tag.table.ts";
 import { SEARCHABLE_TEXT_SQL } from "./access/paywall.sql.ts";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Scope keys of weeks are below this number, those of categories above it. */
 export const WEEK_KEY_START = -1_000_000;

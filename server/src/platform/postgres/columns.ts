@@ -10,6 +10,8 @@ export const reference = () => bigint({ mode: "number" });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
 export const localizedText = () => jsonb().$type<LocalizedText>();
 
 /**

@@ -1,17 +1,7 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import {
-  customType,
-  doublePrecision,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-} from "drizzle-orm/pg-core";
-import { reference } from "../../../platform/postgres/columns.ts";
+import { doublePrecision, foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { reference, tsvector } from "../../../platform/postgres/columns.ts";
 import { episodeCaptions } from "./episode-captions.table.ts";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
  * Search index of transcripts, made from the subtitles. The arrays have the lines in order. Deleting

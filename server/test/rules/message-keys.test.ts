@@ -4,10 +4,9 @@ import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { createTranslator, PLACEHOLDER } from "@masthead/contract/platform/translator.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type UsedKey, usedKeys } from "./message-keys.ts";
+import { messageTexts } from "./message-texts.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** Suffix of a plural form. */
-const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 /** Messages of react-admin in English are part of its package. */
 const OF_REACT_ADMIN = /^ra\./;
 
@@ -32,14 +31,6 @@ const EXCLUDED: Record<string, RegExp> = {
   "server/src/audience/notification/notification.records.ts":
     /^notification\.notDeletable\.(draft|failed|sent|submitted)$/,
 };
-
-/** Messages by key, without plural suffixes. */
-const flatten = (messages: object, prefix = ""): [key: string, text: string][] =>
-  Object.entries(messages).flatMap(([name, value]): [string, string][] =>
-    typeof value === "string"
-      ? [[(prefix + name).replace(PLURAL_SUFFIX, ""), value]]
-      : flatten(value, `${prefix}${name}.`),
-  );
 
 const PACKAGES = [
   {
@@ -70,7 +61,7 @@ describe.each(PACKAGES)(
   ({ config, folder, messages, placeholder }) => {
     const textsOf = (locale: Locale) =>
       globSync(`${messages}${locale}.json`, { cwd: ROOT }).flatMap((file) =>
-        flatten(JSON.parse(readFileSync(`${ROOT}/${file}`, "utf8"))),
+        messageTexts(JSON.parse(readFileSync(`${ROOT}/${file}`, "utf8"))),
       );
     const texts = LOCALES.map(textsOf);
     const known = texts.map((all) => new Set(all.map(([key]) => key)));

@@ -2,10 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts";
 import { describe, expect, it } from "vitest";
+import { messageTexts } from "./message-texts.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** Suffix of a plural form. Arabic has six, English two. */
-const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 /** Keys that react-admin composes. */
 const COMPOSED_KEY =
   /^(ra\.|resources\.[^.]+\.(name|empty|notifications\.|fields\.|icons\.|platforms\.))/;
@@ -14,14 +13,8 @@ const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
 const read = (file: string) => readFileSync(`${ROOT}/${file}`, "utf8");
 
 /** Keys of messages, without plural suffixes. */
-const keysOf = (messages: object, prefix = ""): string[] => [
-  ...new Set(
-    Object.entries(messages).flatMap(([name, value]) =>
-      typeof value === "string"
-        ? [`${prefix}${name}`.replace(PLURAL_SUFFIX, "")]
-        : keysOf(value, `${prefix}${name}.`),
-    ),
-  ),
+const keysOf = (messages: object): string[] => [
+  ...new Set(messageTexts(messages).map(([key]) => key)),
 ];
 const keysOfFile = (file: string) => keysOf(JSON.parse(read(file)));
 

@@ -12,7 +12,12 @@ import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
 import { podcastJsonLd } from "./json-ld.ts";
-import { categoryLinks, type FilterLink, languageLinks } from "./podcasts/filter-links.ts";
+import {
+  categoryLinks,
+  type FilterLink,
+  languageLinks,
+  podcastsIntro,
+} from "./podcasts/filter-links.ts";
 import { PodcastEntry } from "./podcasts/podcast-entry.tsx";
 import "./messages.ts";
 import "./podcasts/messages.ts";
@@ -57,15 +62,7 @@ export default function Podcasts() {
         />
       )}
       <PageTitle title={t("programs.podcasts")} colour="var(--color-cyan)">
-        <p className="mt-2 max-w-text text-17 text-quiet">
-          {t(
-            podcasts.length > 0
-              ? "podcasts.intro"
-              : chosen.category || chosen.language
-                ? "podcasts.noneOfFilter"
-                : "podcasts.empty",
-          )}
-        </p>
+        <p className="mt-2 max-w-text text-17 text-quiet">{podcastsIntro(podcasts, chosen, t)}</p>
         {podcasts.length === 0 && (
           <Link
             to={pagePath(locale, "programs")}

@@ -1,6 +1,10 @@
 import type { PodcastCard } from "@masthead/contract/broadcast/podcast.ts";
 import { pagePath, podcastPath, programPath } from "@masthead/contract/platform/paths.ts";
-import { categoryLinks, languageLinks } from "../../broadcast/podcasts/filter-links.ts";
+import {
+  categoryLinks,
+  languageLinks,
+  podcastsIntro,
+} from "../../broadcast/podcasts/filter-links.ts";
 import type { loader } from "../../broadcast/podcasts.tsx";
 import type { DataOf } from "../loaded.ts";
 import { type LowDataPage, type Shown, useLowDataPage } from "../page.ts";
@@ -12,7 +16,6 @@ export function showPodcasts(
   { podcasts, categories, languages, chosen }: DataOf<typeof loader>,
   { t, locale }: LowDataPage,
 ): Shown {
-  const isFiltered = chosen.category !== null || chosen.language !== null;
   return {
     title: t("programs.podcasts"),
     description: t("podcasts.intro"),
@@ -23,15 +26,7 @@ export function showPodcasts(
           links={[{ to: pagePath(locale, "programs"), text: t("broadcast.programs") }]}
         />
         <h1>{t("programs.podcasts")}</h1>
-        <p>
-          {t(
-            podcasts.length > 0
-              ? "podcasts.intro"
-              : isFiltered
-                ? "podcasts.noneOfFilter"
-                : "podcasts.empty",
-          )}
-        </p>
+        <p>{podcastsIntro(podcasts, chosen, t)}</p>
         {categories.length > 1 && (
           <LinkRow
             name={t("podcasts.categories")}

@@ -2,6 +2,8 @@
 export const LOCALES = ["en-US", "ar-JO"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en-US";
+/** Names of the languages, each in itself. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { "en-US": "English", "ar-JO": "العربية" };
 
 /** Text in every locale; at least one is filled. */
 export type LocalizedText = Partial<Record<Locale, string>>;

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { LANGUAGE_NAMES, LOCALES } from "@masthead/contract/platform/locale.ts";
 import {
   newsletterArchivePath,
   newslettersPath,
@@ -137,8 +137,5 @@ function SubscribeForm() {
     </BotCheckedForm>
   );
 }
-
-/** Names of the languages in themselves. */
-const LANGUAGE_NAMES: Record<Locale, string> = { "en-US": "English", "ar-JO": "العربية" };
 
 export const ErrorBoundary = PageBoundary;

@@ -1,5 +1,5 @@
 import type { PodcastCard } from "@masthead/contract/broadcast/podcast.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { LANGUAGE_NAMES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import type { Translate } from "@masthead/contract/platform/translator.ts";
 
@@ -17,8 +17,15 @@ export interface FilterLink {
   lang?: Locale;
 }
 
-/** Names of the languages, each in itself. */
-const LANGUAGE_NAMES: Record<Locale, string> = { "en-US": "English", "ar-JO": "العربية" };
+/** Returns the introduction of the podcasts, or why there are none. */
+export function podcastsIntro(
+  podcasts: readonly PodcastCard[],
+  { category, language }: PodcastFilters,
+  t: Translate,
+): string {
+  if (podcasts.length > 0) return t("podcasts.intro");
+  return t(category !== null || language !== null ? "podcasts.noneOfFilter" : "podcasts.empty");
+}
 
 const pathWith = (locale: Locale, { category, language }: PodcastFilters): string =>
   pagePath(locale, "podcasts", {

@@ -1,6 +1,6 @@
 import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
 import type { Transcript as TranscriptData } from "@masthead/contract/broadcast/episode-captions.ts";
-import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
+import { directionOf, LANGUAGE_NAMES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { fetchApi } from "../../platform/api/api.ts";
 import { useLocale } from "../../platform/locale.ts";
@@ -10,9 +10,6 @@ import { requestStart } from "../player/requested-start.ts";
 import { findText } from "./find-text.ts";
 import { TranscriptLines } from "./transcript-lines.tsx";
 import "./messages.ts";
-
-/** Names of the languages, each in itself. */
-const LANGUAGE_NAMES: Record<Locale, string> = { "en-US": "English", "ar-JO": "العربية" };
 
 type Problem = "premium" | "country" | "age" | "failed";
 /** Problems by the code in the response. */

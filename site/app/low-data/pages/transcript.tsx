@@ -1,15 +1,12 @@
 import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
 import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
-import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
+import { directionOf, LANGUAGE_NAMES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { lineIds } from "../../broadcast/transcript/line-ids.ts";
 import { useLowDataPage } from "../page.ts";
 import { LinkRow } from "../parts.tsx";
 import { transcriptParagraphs } from "./transcript-text.ts";
 import "../../broadcast/transcript/messages.ts";
-
-/** Names of the languages, each in itself. */
-const LANGUAGE_NAMES: Record<Locale, string> = { "en-US": "English", "ar-JO": "العربية" };
 
 /**
  * Transcript of an episode as text, with times as headings. The full site has that of an episode which

@@ -1,5 +1,5 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { LANGUAGE_NAMES } from "@masthead/contract/platform/locale.ts";
 import { narrationPlayer } from "../../../newsroom/article/recording/narration-player.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
@@ -14,9 +14,6 @@ interface CaptionTrack {
 export interface CaptionedPlayback extends Omit<Playback, "captions"> {
   captions?: CaptionTrack[];
 }
-
-/** Names of the languages, each in itself. */
-const LANGUAGE_NAMES: Record<Locale, string> = { "en-US": "English", "ar-JO": "العربية" };
 
 /** Converts the subtitles of an episode to tracks of a media element. */
 export const withTracks = ({ captions, ...playback }: Playback): CaptionedPlayback => ({

@@ -4,7 +4,7 @@ import type { LiveItem } from "./live-items.ts";
 
 /** Content of a program's podcast feed in one language. Every URL is absolute. */
 export interface Podcast {
-  /** Spoken; that of the page if it is not given. */
+  /** Spoken language; if the program has none, the language of the page. */
   language: Locale;
   title: string;
   description: string;

@@ -43,8 +43,9 @@ export type TokenResult =
 
 /**
  * Issues a token for a scope: `{expires}.{signature}`, in seconds since the Unix epoch and
- * base64url, or `{expires}.{place}.{signature}` if it needs the place of a device. It is part of the URL path, so relative URLs in a playlist include it. A token bound
- * to a value, such as a channel key, is invalid once the value changes.
+ * base64url, or `{expires}.{place}.{signature}` if it needs the place of a device. It is part of the
+ * URL path, so relative URLs in a playlist include it. A token bound to a value, such as a channel
+ * key, is invalid once the value changes.
  */
 export function issueToken(
   config: StreamConfig,

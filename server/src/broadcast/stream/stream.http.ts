@@ -37,10 +37,12 @@ const MAX_CACHE_SECONDS = 3600;
 
 /**
  * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
- * Responds with 403 when the token is invalid, expired or of another scope, a rule refuses the caller, or another device has taken its place, 404 when the file does
- * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of a
- * free article that readers see, or in a free entry of its live blog, and below it their subtitles. Route `/recordings/{token}/{file}`:
- * recordings of other articles and of previews. All others respond with 403.
+ * Responds with 403 when the token is invalid, expired or of another scope, a rule refuses the
+ * caller, or another device has taken its place, 404 when the file does not exist, and 502 when
+ * upstream fails. Route `/recordings/{file}`: recordings in the text of a free article that readers
+ * see, or in a free entry of its live blog, and below it their subtitles. Route
+ * `/recordings/{token}/{file}`: recordings of other articles and of previews. All others respond
+ * with 403.
  */
 export function registerStreams(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { "*": string } }>("/stream/*", async (request, reply) => {

@@ -39,9 +39,10 @@ export function decidePlace(
   const ends = lapsed.map(({ id }) => id);
   if (playing.some((device) => device.sessionId === sessionId) || playing.length < limit)
     return { is: "granted", ends };
-  const ordered = playing.toSorted((a, b) => byLeastUse(a, b, now));
   if (!takesOver) return { is: "refused", playing: playing.toSorted(byStart) };
-  const replaced = ordered.slice(0, playing.length - limit + 1);
+  const replaced = playing
+    .toSorted((a, b) => byLeastUse(a, b, now))
+    .slice(0, playing.length - limit + 1);
   return { is: "granted", ends: [...ends, ...replaced.map(({ id }) => id)] };
 }
 

@@ -33,8 +33,8 @@ export interface NameSearchInput {
 
 /**
  * Searches records other than articles by name and returns them in groups. A name must contain all
- * words of the query, or they are said in its recording. Without a match, falls back to names with a similar spelling if `similar` is
- * set.
+ * words of the query, or they are said in its recording. Without a match, falls back to names with a
+ * similar spelling if `similar` is set.
  * @throws NOT_FOUND past the end of a group
  */
 export async function searchNames(

@@ -141,6 +141,23 @@ describe("refusal by an age rating", () => {
   });
 });
 
+it("a takeover needs the PIN", async () => {
+  const { channel, episode } = await makeContent({ program: 18 });
+  const { cookie, unlock } = await makeViewer(12);
+  const headers = { cookie, "content-type": "application/json" };
+  const takeOver = async (kind: "channel" | "episode", id: number) => {
+    const body = JSON.stringify({ kind, id });
+    return (await server.send("POST", "/api/v1/playback/take-over", headers, body)).status;
+  };
+  const both = async () => [
+    await takeOver("channel", channel.id),
+    await takeOver("episode", episode.id),
+  ];
+  expect(await both()).toEqual([403, 403]);
+  await unlock();
+  expect(await both()).toEqual([204, 204]);
+});
+
 describe("viewer with a PIN", () => {
   it("plays what they chose without it, and everything for a while after it", async () => {
     const { cookie, unlock, lock } = await makeViewer(12);

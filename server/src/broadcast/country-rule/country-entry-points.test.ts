@@ -174,6 +174,20 @@ describe("refusal by a country rule", () => {
   });
 });
 
+it("a takeover needs a country that the rule allows", async () => {
+  const { channel, episode } = await makeContent("program", JORDAN_ONLY);
+  const cookie = await cookieOf(platform, (await makeUser(platform.database.db, "User")).id);
+  const takeOver = async (place: Place, kind: "channel" | "episode", id: number) => {
+    const headers = { ...from(place), cookie, "content-type": "application/json" };
+    const body = JSON.stringify({ kind, id });
+    return (await server.send("POST", "/api/v1/playback/take-over", headers, body)).status;
+  };
+  for (const [kind, { id }] of [["channel", channel] as const, ["episode", episode] as const]) {
+    expect(await takeOver("DE", kind, id)).toBe(403);
+    expect(await takeOver("JO", kind, id)).toBe(204);
+  }
+});
+
 describe("token of content with a country rule", () => {
   it("is refused abroad on every request, with one lookup for all of them", async () => {
     const { channel, episode } = await makeContent("program", JORDAN_ONLY);

@@ -31,6 +31,7 @@ import { signForEdge } from "../edge-signing.ts";
 import { protectionOf } from "../failover/protection.ts";
 import type { EpisodeSource } from "../recording/episode-recordings.ts";
 import { isPlayable } from "../recording/recording.service.ts";
+import type { ChannelSource } from "../stream.store.ts";
 import { type MediaUse, streamFormatOf } from "../stream-format.ts";
 import { type PremiumAccess, takePlace, UNLIMITED } from "../stream-limit/stream-limit.service.ts";
 import { RENEWAL_SECONDS } from "../stream-limit/stream-limit.ts";
@@ -54,20 +55,15 @@ export async function channelPlayback(
   bitRate?: number,
 ): Promise<Playback> {
   const { platform, now } = context;
-  const source = await channelSource(platform, channelId);
-  if (!source) throw notFound();
-  const viewer = ageViewer(context, "LiveStream");
-  const rules = await liveRulesOf(platform, source, now, viewer.maxAge);
-  const countryNote = await requireCountry(context, rules.current, "LiveStream");
-  const premium =
-    source.premium && !channelKey
-      ? await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream")
-      : UNLIMITED;
-  viewer.require(rules.current);
+  const { source, rules, countryNote, access, premium } = await playableChannel(
+    context,
+    channelId,
+    channelKey,
+  );
   const place = await takePlace(context, premium);
-  const { byPin, until } = viewer.access() ?? {};
+  const { byPin, until } = access ?? {};
   const maxExpiresAt = earliest(channelKey?.expiresAt, until, rules.nextAt);
-  const boundTo = boundValueOf(countryNote, viewer.access(), channelKey?.key);
+  const boundTo = boundValueOf(countryNote, access, channelKey?.key);
   const furtherUrl = bitRate === undefined || channelKey ? undefined : streamUrlOf(source, bitRate);
   const sourceUrl = furtherUrl ?? source.streamUrl;
   const scope: TokenScope = channelKey
@@ -103,6 +99,40 @@ export async function channelPlayback(
     ...renewalOf(place),
     ...(countryNote && { countryNote }),
   };
+}
+
+/** Channel that the caller may play. */
+interface PlayableChannel {
+  source: ChannelSource;
+  rules: LiveRules;
+  /** For staff, why other viewers in their country are refused. */
+  countryNote: CountryRefusal | undefined;
+  /** Access of the caller to age ratings, if the channel or what is on air has one. */
+  access: AgeAccess | undefined;
+  premium: PremiumAccess;
+}
+
+/**
+ * Returns a channel that the caller may play.
+ * @throws NOT_FOUND, COUNTRY_NOT_ALLOWED, PAYMENT_REQUIRED, AGE_RESTRICTED
+ */
+async function playableChannel(
+  context: CallContext,
+  channelId: number,
+  channelKey?: ActiveKey,
+): Promise<PlayableChannel> {
+  const { platform, now } = context;
+  const source = await channelSource(platform, channelId);
+  if (!source) throw notFound();
+  const viewer = ageViewer(context, "LiveStream");
+  const rules = await liveRulesOf(platform, source, now, viewer.maxAge);
+  const countryNote = await requireCountry(context, rules.current, "LiveStream");
+  const premium =
+    source.premium && !channelKey
+      ? await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream")
+      : UNLIMITED;
+  viewer.require(rules.current);
+  return { source, rules, countryNote, access: viewer.access(), premium };
 }
 
 /** Tells players of a limited plan how often they renew their place. */
@@ -220,19 +250,9 @@ export async function takeOver(
   context: CallContext,
   { kind, id }: { kind: "channel" | "episode"; id: number },
 ): Promise<void> {
-  const premium =
-    kind === "episode"
-      ? (await playableEpisode(context, id)).premium
-      : await accessToChannel(context, id);
+  const { premium } =
+    kind === "episode" ? await playableEpisode(context, id) : await playableChannel(context, id);
   await takePlace(context, premium, true);
-}
-
-async function accessToChannel(context: CallContext, id: number): Promise<PremiumAccess> {
-  const source = await channelSource(context.platform, id);
-  if (!source) throw notFound();
-  return source.premium
-    ? requireEntitlement(context, scopedEntitlement("channel", id), "LiveStream")
-    : UNLIMITED;
 }
 
 interface CaptionsRequest {

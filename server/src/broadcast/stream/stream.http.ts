@@ -54,7 +54,7 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
     const admitted = await admitViewer(platform, placeOf(platform, request), grant, now);
     if (admitted === 403) return sendStreamError(reply, 403);
     reply.header("cache-control", privateUntil(grant.expiresAt, now));
-    if (admitted.place !== null) endWithPlace(reply, platform, admitted.place);
+    if (admitted.place !== null) endWithPlace(reply.raw, platform, admitted.place);
     const errorStatus = await send(platform, {
       request,
       reply,

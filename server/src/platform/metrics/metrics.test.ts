@@ -8,7 +8,7 @@ import { MODULES } from "../../register-modules.ts";
 import { announceChange } from "../cache/changes.ts";
 import type { PageSource } from "../pages/page.ts";
 import type { StartedPlatform } from "../start.ts";
-import { mailEvents, transitionEvents } from "../telemetry/events.ts";
+import { mailEvents, streamPlaceEvents, transitionEvents } from "../telemetry/events.ts";
 import { type Metrics, startMetrics } from "./metrics.ts";
 import { serveMetrics } from "./metrics-server.ts";
 
@@ -124,7 +124,7 @@ describe("metrics", () => {
     );
   });
 
-  it("count renders, queries, mails and state transitions", async () => {
+  it("count renders, queries, mails, places of streams and state transitions", async () => {
     expect(
       await growth(() => server.get("/articles/render"), "masthead_render_duration_seconds_count", {
         outcome: "ok",
@@ -137,6 +137,8 @@ describe("metrics", () => {
     const mail = async () =>
       mailEvents.publish({ at: new Date(), outcome: "failed", error: "refused" });
     expect(await growth(mail, "masthead_mails_total", { outcome: "failed" })).toBe(1);
+    const refuse = async () => streamPlaceEvents.publish({ outcome: "refused" });
+    expect(await growth(refuse, "masthead_stream_places_total", { outcome: "refused" })).toBe(1);
     const pay = async () => transitionEvents.publish({ machine: "payment attempt", to: "paid" });
     expect(
       await growth(pay, "masthead_state_transitions_total", {

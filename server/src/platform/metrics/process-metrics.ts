@@ -18,6 +18,8 @@ import {
   queryEvents,
   renderEvents,
   requestEvents,
+  STREAM_PLACE_OUTCOMES,
+  streamPlaceEvents,
   transitionEvents,
 } from "../telemetry/events.ts";
 import { responseCounters } from "../telemetry/traffic.ts";
@@ -142,6 +144,12 @@ function countEvents(registry: Registry): (() => void)[] {
     "Writes of buffered heartbeats that failed; they are retried",
   );
   for (const outcome of HEARTBEAT_OUTCOMES) heartbeats.inc({ outcome }, 0);
+  const streamPlaces = counter(
+    "masthead_stream_places_total",
+    "Devices that began to play in a subscription with a limit of simultaneous streams, or were refused",
+    "outcome",
+  );
+  for (const outcome of STREAM_PLACE_OUTCOMES) streamPlaces.inc({ outcome }, 0);
   const purges = counter("masthead_cdn_purges_total", "Purges of the CDN by outcome", "outcome");
   const dependencies = counter(
     "masthead_dependency_failures_total",
@@ -161,6 +169,7 @@ function countEvents(registry: Registry): (() => void)[] {
     ),
     heartbeatEvents.subscribe(({ outcome }) => heartbeats.inc({ outcome })),
     heartbeatWriteEvents.subscribe(() => heartbeatWrites.inc()),
+    streamPlaceEvents.subscribe(({ outcome }) => streamPlaces.inc({ outcome })),
     purgeEvents.subscribe(({ outcome, count }) => purges.inc({ outcome }, count)),
     transitionEvents.subscribe(({ machine, to }) => transitions.inc({ machine, to })),
   ];

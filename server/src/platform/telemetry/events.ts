@@ -111,6 +111,14 @@ export interface HeartbeatWriteEvent {
   error: unknown;
 }
 
+/** Outcomes of requests for a place among the devices that a subscription lets play. */
+export const STREAM_PLACE_OUTCOMES = ["granted", "takenOver", "refused"] as const;
+
+/** Request for a place by a device that has none yet. */
+export interface StreamPlaceEvent {
+  outcome: (typeof STREAM_PLACE_OUTCOMES)[number];
+}
+
 export const requestEvents = eventChannel<RequestEvent>("request");
 export const renderEvents = eventChannel<RenderEvent>("render");
 export const queryEvents = eventChannel<QueryEvent>("query");
@@ -122,5 +130,6 @@ export const jobCheckEvents = eventChannel<JobCheckEvent>("job-check");
 export const purgeEvents = eventChannel<PurgeEvent>("cdn-purge");
 export const heartbeatEvents = eventChannel<HeartbeatEvent>("heartbeat");
 export const heartbeatWriteEvents = eventChannel<HeartbeatWriteEvent>("heartbeat-write");
+export const streamPlaceEvents = eventChannel<StreamPlaceEvent>("stream-place");
 /** Delay of change notifications in milliseconds, from sending to receiving in the same process. */
 export const changeLagEvents = eventChannel<number>("change-lag");

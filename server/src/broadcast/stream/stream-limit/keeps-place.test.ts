@@ -1,9 +1,14 @@
-import { expect, it, vi } from "vitest";
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import { SECOND } from "@masthead/contract/platform/durations.ts";
+import { afterEach, expect, it, vi } from "vitest";
 import { testPlatform } from "../../../../test/platform.ts";
-import { keepsPlace } from "./stream-limit.service.ts";
+import { endWithPlace, keepsPlace } from "./stream-limit.service.ts";
 
 const platform = await testPlatform();
 const failing = { ...platform, database: { ...platform.database, db: { update: unreachable } } };
+
+afterEach(() => vi.useRealTimers());
 
 function unreachable(): never {
   throw new Error("connection refused");
@@ -18,4 +23,22 @@ it("lets a device go on while the database fails, with one attempt in 15 seconds
 
 it("ends a device whose place another one has", async () => {
   expect(await keepsPlace(platform, 7)).toBe(false);
+});
+
+it("ends open responses of such a device, with one statement for all of them", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const select = vi.spyOn(platform.database.db, "select");
+  const responses = Array.from({ length: 3 }, () => {
+    const response = new EventEmitter() as ServerResponse;
+    response.destroy = vi.fn(() => response);
+    endWithPlace(response, platform, 8);
+    return response;
+  });
+  vi.advanceTimersByTime(30 * SECOND);
+  await vi.waitFor(() => {
+    for (const { destroy } of responses) expect(destroy).toHaveBeenCalled();
+  });
+  expect(select).toHaveBeenCalledTimes(1);
+  for (const response of responses) response.emit("close");
+  expect(vi.getTimerCount()).toBe(0);
 });

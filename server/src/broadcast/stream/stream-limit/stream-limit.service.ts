@@ -1,14 +1,16 @@
+import type { ServerResponse } from "node:http";
 import { deviceNames } from "@masthead/contract/audience/auth/device-names.ts";
 import { SECOND } from "@masthead/contract/platform/durations.ts";
 import { isStaff } from "@masthead/contract/platform/rights.ts";
 import type { StreamRefusal } from "@masthead/contract/platform/stream-limit.ts";
-import type { FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import { agentsOfSessions, lockSessionOf } from "../../../audience/auth/session/session.service.ts";
 import type { StreamAccess } from "../../../commerce/commerce.ts";
 import { withTimeout } from "../../../platform/cache/with-timeout.ts";
 import { problemError, streamLimitReached } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform, SignedInUser } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { streamPlaceEvents } from "../../../platform/telemetry/events.ts";
 import {
   deletePlaces,
   hasPlace,
@@ -18,7 +20,7 @@ import {
   renewPlace,
   renewPlaceOfSession,
 } from "./playing-device.store.ts";
-import { decidePlace, PLACE_LAPSE, type PlayingDevice, RENEWAL_SECONDS } from "./stream-limit.ts";
+import { decidePlace, PLACE_LAPSE, type PlayingDevice } from "./stream-limit.ts";
 
 /** Access of a subscriber to premium content; `user` is undefined for callers who are not limited. */
 export interface PremiumAccess extends StreamAccess {
@@ -57,10 +59,12 @@ export async function takePlace(
     return { place: await insertPlace(tx, owner, now) };
   });
   if (outcome.playing) {
+    streamPlaceEvents.publish({ outcome: "refused" });
     platform.log.info({ userId, limit: maxStreams }, "stream limit reached");
     const agents = await agentsOfSessions(db, userId, now);
     throw streamLimitReached(refusalOf(maxStreams, outcome.playing, agents));
   }
+  streamPlaceEvents.publish({ outcome: takesOver ? "takenOver" : "granted" });
   if (takesOver) platform.log.info({ userId, limit: maxStreams }, "stream place taken over");
   return outcome.place;
 }
@@ -79,47 +83,51 @@ function refusalOf(
   };
 }
 
-/** Time for which a process relies on its last renewal of a place, in milliseconds. */
-const RENEWED_FOR = 15 * SECOND;
+/** Time for which a process relies on an answer about a place, in milliseconds. */
+const KNOWN_FOR = 15 * SECOND;
+/** Time between checks of a response that is being sent, in milliseconds. */
+const CHECK_INTERVAL = 10 * SECOND;
 /** Time after which a device goes on without an answer of the database, in milliseconds. */
-const RENEWAL_TIMEOUT = 2 * SECOND;
+const ANSWER_TIMEOUT = 2 * SECOND;
 /** Places that a process remembers, which bounds its memory. */
 const MAX_REMEMBERED = 20_000;
 
-const renewals = new WeakMap<Platform, LRUCache<number, Promise<boolean>>>();
-
 /**
- * Renews the place of a token that is in use; false if another device has it. One statement per
- * place and 15 seconds, however many segments are loaded. While the database fails or hangs, the
- * device goes on.
+ * Returns a check of places that asks the database once per place and 15 seconds, however many
+ * responses need the answer. While the database fails or hangs, devices go on.
+ * @param name what it does, for the log
  */
-export function keepsPlace(platform: Platform, place: number): Promise<boolean> {
-  const known = renewals.get(platform) ?? new LRUCache({ max: MAX_REMEMBERED, ttl: RENEWED_FOR });
-  renewals.set(platform, known);
-  const current = known.get(place);
-  if (current) return current;
-  const renewal = withTimeout(
-    renewPlace(platform.database.db, place, new Date()),
-    RENEWAL_TIMEOUT,
-  ).catch((error: unknown) => {
-    platform.log.warn({ error, place }, "renewing the place of a stream failed");
-    return true;
-  });
-  known.set(place, renewal);
-  return renewal;
+function placeCheck(name: string, ask: (db: Db, place: number) => Promise<boolean>) {
+  const answers = new WeakMap<Platform, LRUCache<number, Promise<boolean>>>();
+  return (platform: Platform, place: number): Promise<boolean> => {
+    const known = answers.get(platform) ?? new LRUCache({ max: MAX_REMEMBERED, ttl: KNOWN_FOR });
+    answers.set(platform, known);
+    const current = known.get(place);
+    if (current) return current;
+    const answer = withTimeout(ask(platform.database.db, place), ANSWER_TIMEOUT).catch(
+      (error: unknown) => {
+        platform.log.warn({ error, place }, `${name} the place of a stream failed`);
+        return true;
+      },
+    );
+    known.set(place, answer);
+    return answer;
+  };
 }
+
+/** Renews the place of a token that is in use; false if another device has it. */
+export const keepsPlace = placeCheck("renewing", (db, place) => renewPlace(db, place, new Date()));
+
+/** Checks a place without renewing it: a paused player may hold its response. */
+const stillHasPlace = placeCheck("checking", hasPlace);
 
 /**
  * Ends a response that is still being sent when another device has taken the place, such as endless
- * audio or a long file. It does not renew the place: a paused player may hold its response.
+ * audio or a long file.
  */
-export function endWithPlace({ raw }: FastifyReply, platform: Platform, place: number): void {
+export function endWithPlace(response: ServerResponse, platform: Platform, place: number): void {
   const timer = setInterval(async () => {
-    const isKept = await hasPlace(platform.database.db, place).catch((error: unknown) => {
-      platform.log.warn({ error, place }, "checking the place of a stream failed");
-      return true;
-    });
-    if (!isKept) raw.destroy();
-  }, RENEWAL_SECONDS * SECOND);
-  raw.once("close", () => clearInterval(timer));
+    if (!(await stillHasPlace(platform, place))) response.destroy();
+  }, CHECK_INTERVAL);
+  response.once("close", () => clearInterval(timer));
 }

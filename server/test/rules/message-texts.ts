@@ -1,5 +1,5 @@
 /** Suffix of a plural form. Arabic has six, English two. */
-const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
+export const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 
 /** Returns the messages of a file by key, without plural suffixes: a key has each of its forms. */
 export const messageTexts = (messages: object, prefix = ""): [key: string, text: string][] =>

@@ -9,9 +9,9 @@ import {
 } from "@masthead/contract/platform/translator.ts";
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
+import { PLURAL_SUFFIX } from "./message-texts.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const FORM = /_(zero|one|two|few|many|other)$/;
 /** A count of each Arabic form, large numbers, and a fraction. */
 const COUNTS = [0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 1000, 15_000, 1.5];
 /** Values of placeholders that name no count: special characters, other placeholders, nothing. */
@@ -61,7 +61,7 @@ describe.each(PACKAGES)("messages of the $name", ({ files, placeholder }) => {
   it.each(LOCALES)("are those of i18next for all keys and values in %s", (locale) => {
     const bundles = messagesOf(files.replace("{locale}", locale));
     const keys = new Set(
-      bundles.flatMap((bundle) => keysOf(bundle)).flatMap((key) => [key, key.replace(FORM, "")]),
+      bundles.flatMap((bundle) => keysOf(bundle)).flatMap((key) => [key, key.replace(PLURAL_SUFFIX, "")]),
     );
     expect(keys.size).toBeGreaterThan(100);
     const { add, translate } = createTranslator(locale, placeholder);

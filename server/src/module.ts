@@ -4,7 +4,7 @@ import type { TrackedRecords } from "./audience/analytics/tracked-records.ts";
 import type { VerifiedEmailHook } from "./audience/auth/account/verified-email.ts";
 import type { PersonalData } from "./audience/user/personal-data.ts";
 import type { NowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
-import type { RuledAiringsLookup } from "./broadcast/country-rule/ruled-airings.ts";
+import type { RuledAiringsLookup } from "./broadcast/play-rule/ruled-airings.ts";
 import type { ProgramCounts } from "./broadcast/program-category/program-counts.ts";
 import type { AnnouncementHook } from "./broadcast/religious-calendar/announcement-hooks.ts";
 import type { AdhanTimes } from "./broadcast/schedule/adhan-times.ts";

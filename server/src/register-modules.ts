@@ -2,7 +2,7 @@ import { trackedRecords } from "./audience/analytics/tracked-records.ts";
 import { verifiedEmailHooks } from "./audience/auth/account/verified-email.ts";
 import { personalData } from "./audience/user/personal-data.ts";
 import { nowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
-import { ruledAiringsLookup } from "./broadcast/country-rule/ruled-airings.ts";
+import { ruledAiringsLookup } from "./broadcast/play-rule/ruled-airings.ts";
 import { programCounts } from "./broadcast/program-category/program-counts.ts";
 import { announcementHooks } from "./broadcast/religious-calendar/announcement-hooks.ts";
 import { adhanTimes } from "./broadcast/schedule/adhan-times.ts";

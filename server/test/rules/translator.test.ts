@@ -61,7 +61,9 @@ describe.each(PACKAGES)("messages of the $name", ({ files, placeholder }) => {
   it.each(LOCALES)("are those of i18next for all keys and values in %s", (locale) => {
     const bundles = messagesOf(files.replace("{locale}", locale));
     const keys = new Set(
-      bundles.flatMap((bundle) => keysOf(bundle)).flatMap((key) => [key, key.replace(PLURAL_SUFFIX, "")]),
+      bundles
+        .flatMap((bundle) => keysOf(bundle))
+        .flatMap((key) => [key, key.replace(PLURAL_SUFFIX, "")]),
     );
     expect(keys.size).toBeGreaterThan(100);
     const { add, translate } = createTranslator(locale, placeholder);

@@ -5,8 +5,8 @@ import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.t
 import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import type { OwnedRule } from "../country-rule/country-decision.ts";
-import { ownedAgeRule, ownedRule } from "../country-rule/owned-rules.ts";
+import { ownedAgeRule, ownedRule } from "../play-rule/owned-rules.ts";
+import type { OwnedRule } from "../play-rule/play-rules.ts";
 import { program } from "../program/program.table.ts";
 import type { EpisodeRecordings, EpisodeSource } from "../stream/recording/episode-recordings.ts";
 import { captionsOfEpisode } from "./captions/episode-captions.sql.ts";

@@ -13,8 +13,8 @@ import type { CallContext } from "../../platform/platform.ts";
 import { maxAgeForAll } from "../age-rating/age-access.service.ts";
 import { effectiveRating } from "../age-rating/age-decision.ts";
 import { channelRefs } from "../channel/channel.service.ts";
-import { combineRules } from "../country-rule/country-decision.ts";
 import { summaryOfText } from "../description.ts";
+import { combineRules } from "../play-rule/play-rules.ts";
 import { availabilityAt, isPlayableAt } from "../stream/recording/episode-availability.ts";
 
 import { sortedLanguages, toTranscript } from "./captions/episode-captions.service.ts";

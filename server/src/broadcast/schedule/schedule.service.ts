@@ -2,8 +2,8 @@ import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { NowAndNextLookup } from "../channel/now-and-next.ts";
-import { ownedAgeRule, ownedRule } from "../country-rule/owned-rules.ts";
-import type { RuledAiringsLookup } from "../country-rule/ruled-airings.ts";
+import { ownedAgeRule, ownedRule } from "../play-rule/owned-rules.ts";
+import type { RuledAiringsLookup } from "../play-rule/ruled-airings.ts";
 import { toAirings } from "./airing.service.ts";
 import { airingsByChannel } from "./channel-airings.service.ts";
 

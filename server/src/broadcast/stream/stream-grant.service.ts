@@ -3,14 +3,14 @@ import { type CallerPlace, countryOfCaller } from "../../audience/country/countr
 import type { Platform } from "../../platform/platform.ts";
 import { maxAgeForAllIn } from "../age-rating/age-access.service.ts";
 import { activeKeys } from "../channel/channel-key.ts";
-import { liveRulesOf } from "../country-rule/country-access.service.ts";
+import { liveRulesOf } from "../play-rule/live-rules.service.ts";
 import {
   isCountryRule,
   type LiveRules,
   refusingRule,
   rewindLimitIn,
   rulesAbove,
-} from "../country-rule/country-decision.ts";
+} from "../play-rule/play-rules.ts";
 import { type Protection, protectionOf } from "./failover/protection.ts";
 import type { MediaUse } from "./stream-format.ts";
 import { keepsPlace } from "./stream-limit/stream-limit.service.ts";

@@ -1,7 +1,7 @@
 import { tag } from "../../platform/cache/tags.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-import type { OwnedRule } from "../country-rule/country-decision.ts";
+import type { OwnedRule } from "../play-rule/play-rules.ts";
 
 import { isPlayableAt } from "./recording/episode-availability.ts";
 import { type EpisodeSource, episodeRecordings } from "./recording/episode-recordings.ts";

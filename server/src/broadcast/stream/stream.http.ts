@@ -15,7 +15,7 @@ import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
 import { maxAgeForAllIn } from "../age-rating/age-access.service.ts";
-import { isCountryRule, refusingRule, rulesAbove } from "../country-rule/country-decision.ts";
+import { isCountryRule, refusingRule, rulesAbove } from "../play-rule/play-rules.ts";
 import { captionsFileOf } from "./captions/captions.service.ts";
 import { CAPTIONS_NAME, episodeCaptionsFile } from "./captions/episode-captions-file.ts";
 import { sendProtected } from "./failover/protected.http.ts";

@@ -16,7 +16,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { ageAccessOfCaller } from "../../age-rating/age-access.service.ts";
 import type { AgeAccess } from "../../age-rating/age-decision.ts";
 import type { ActiveKey } from "../../channel/channel-key.ts";
-import { liveRulesOf, toAgeRefusal, toRefusal } from "../../country-rule/country-access.service.ts";
+import { liveRulesOf, toAgeRefusal, toCountryRefusal } from "../../play-rule/live-rules.service.ts";
 import {
   isAgeRule,
   isCountryRule,
@@ -25,7 +25,7 @@ import {
   refusingCountryRule,
   rewindLimitIn,
   rulesAbove,
-} from "../../country-rule/country-decision.ts";
+} from "../../play-rule/play-rules.ts";
 import { signedCaptionsName } from "../captions/episode-captions-file.ts";
 import { signForEdge } from "../edge-signing.ts";
 import { protectionOf } from "../failover/protection.ts";
@@ -309,7 +309,7 @@ async function requireCountry(
   const country = await countryOfCaller(context.platform, context);
   const refusing = refusingCountryRule(rules, country);
   if (!refusing) return undefined;
-  const refusal = toRefusal(refusing, country, context.locale);
+  const refusal = toCountryRefusal(refusing, country, context.locale);
   const user = await context.getCurrentUser();
   if (user && abilityOf(user.role).can("manage", entity)) return refusal;
   throw countryNotAllowed(refusal);

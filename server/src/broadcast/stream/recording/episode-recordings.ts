@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { contributions } from "../../../platform/contributions.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import type { OwnedRule } from "../../country-rule/country-decision.ts";
+import type { OwnedRule } from "../../play-rule/play-rules.ts";
 
 export interface EpisodeSource {
   id: number;

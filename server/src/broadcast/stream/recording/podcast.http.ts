@@ -3,7 +3,7 @@ import type { CacheTag } from "../../../cache-tags.ts";
 import { sendFile } from "../../../platform/http/send-file.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { maxAgeForAllIn } from "../../age-rating/age-access.service.ts";
-import { rulesAbove } from "../../country-rule/country-decision.ts";
+import { rulesAbove } from "../../play-rule/play-rules.ts";
 import { CAPTIONS_NAME, episodeCaptionsFile } from "../captions/episode-captions-file.ts";
 import { publicFileHeaders } from "../public-file.ts";
 import { sampleFile, sampleOf } from "../sample/sample-files.ts";

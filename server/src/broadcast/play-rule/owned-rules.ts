@@ -2,7 +2,7 @@ import type { AgeRating } from "@masthead/contract/platform/age-rating-terms.ts"
 import type { CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { effectiveRating } from "../age-rating/age-decision.ts";
-import type { OwnedRule } from "./country-decision.ts";
+import type { OwnedRule } from "./play-rules.ts";
 
 export interface RuledRecord {
   name: LocalizedText;

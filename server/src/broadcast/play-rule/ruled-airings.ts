@@ -1,6 +1,6 @@
 import { contributions } from "../../platform/contributions.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import type { RuledAiring } from "./country-decision.ts";
+import type { RuledAiring } from "./play-rules.ts";
 
 /**
  * Returns the airings with rules on a channel that overlap a time range, in milliseconds

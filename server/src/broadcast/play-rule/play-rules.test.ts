@@ -10,7 +10,7 @@ import {
   type RuledAiring,
   refusingRule,
   rewindLimitIn,
-} from "./country-decision.ts";
+} from "./play-rules.ts";
 
 const only = (...countries: string[]): CountryRule => ({ mode: "only", countries });
 const except = (...countries: string[]): CountryRule => ({ mode: "except", countries });

@@ -5,6 +5,7 @@ import { HOUR, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { DEFAULT_LOCALE, type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { ownedRule, type RuledRecord } from "./owned-rules.ts";
 import {
   type AgeRule,
   airingsAbove,
@@ -13,8 +14,7 @@ import {
   liveRulesAt,
   type OwnedRule,
   RULED_AIRINGS_RANGE,
-} from "./country-decision.ts";
-import { ownedRule, type RuledRecord } from "./owned-rules.ts";
+} from "./play-rules.ts";
 import { ruledAiringsLookup } from "./ruled-airings.ts";
 
 /** Time for which the airings of a channel are cached while nothing changes, in milliseconds. */
@@ -49,7 +49,7 @@ export async function liveRulesOf(
 }
 
 /** Describes the refusal of a country for the caller. */
-export const toRefusal = (
+export const toCountryRefusal = (
   { of, name, rule, until }: OwnedRule<CountryRule>,
   country: string | null,
   locale: Locale,

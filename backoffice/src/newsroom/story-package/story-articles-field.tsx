@@ -6,10 +6,10 @@ import { Box, FormHelperText, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "react-admin";
 import { useController } from "react-hook-form";
+import { moveItem } from "../../platform/form/input/move-item.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { VisuallyHidden } from "../../platform/visually-hidden.tsx";
 import { ArticleFinder } from "../article/related/article-finder.tsx";
-import { moveItem } from "./move-item.ts";
 import { StoryArticleRow } from "./story-article-row.tsx";
 
 interface StoryValues {

@@ -1,11 +1,12 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import DownIcon from "@mui/icons-material/ArrowDownward";
-import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
-import { Box, IconButton, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "react-admin";
 import { useController } from "react-hook-form";
+import { moveItem } from "../../../platform/form/input/move-item.ts";
+import { RowButton } from "../../../platform/form/input/row-button.tsx";
+import { MoveButtons } from "../../../platform/form/input/row-order.tsx";
 import { type ArticleValues, useArticleValue } from "../form/article-form-values.ts";
 import { FieldBox } from "../form/field-box.tsx";
 import { ArticleFinder } from "./article-finder.tsx";
@@ -26,34 +27,22 @@ export function RelatedField() {
   const titleOf = useArticleTitles(ids, chosenTitles);
   const isUsable = (id: number) =>
     record?.labels.related.find((one) => one.id === id)?.usable !== false;
-  const move = (index: number, step: -1 | 1) => {
-    const next = [...ids];
-    const [moved] = next.splice(index, 1);
-    if (moved !== undefined) next.splice(index + step, 0, moved);
-    field.onChange(next);
-  };
   return (
     <FieldBox source="relatedIds">
       <Box component="ol" sx={{ listStyle: "none", padding: 0, margin: 0 }}>
         {ids.map((id, index) => (
           <RelatedRow key={id} title={titleOf(id)} isUsable={isUsable(id)}>
-            <RowAction
-              label="ra.action.move_up"
-              icon={UpIcon}
-              onClick={() => move(index, -1)}
-              disabled={index === 0}
+            <MoveButtons
+              index={index}
+              count={ids.length}
+              onMove={(from, to) => field.onChange(moveItem(ids, from, to))}
             />
-            <RowAction
-              label="ra.action.move_down"
-              icon={DownIcon}
-              onClick={() => move(index, 1)}
-              disabled={index === ids.length - 1}
-            />
-            <RowAction
+            <RowButton
               label="ra.action.remove"
-              icon={RemoveIcon}
               onClick={() => field.onChange(ids.filter((one) => one !== id))}
-            />
+            >
+              <RemoveIcon fontSize="small" />
+            </RowButton>
           </RelatedRow>
         ))}
       </Box>
@@ -108,27 +97,5 @@ function RelatedRow({ title, isUsable, children }: RelatedRowProps) {
       </Box>
       {children}
     </Box>
-  );
-}
-
-interface RowActionProps {
-  label: "ra.action.move_up" | "ra.action.move_down" | "ra.action.remove";
-  icon: typeof UpIcon;
-  onClick: () => void;
-  disabled?: boolean;
-}
-
-function RowAction({ label, icon: Icon, onClick, disabled = false }: RowActionProps) {
-  const translate = useTranslate();
-  return (
-    <IconButton
-      aria-label={translate(label)}
-      disabled={disabled}
-      onClick={onClick}
-      color="inherit"
-      sx={{ inlineSize: 40, blockSize: 40 }}
-    >
-      <Icon fontSize="small" />
-    </IconButton>
   );
 }

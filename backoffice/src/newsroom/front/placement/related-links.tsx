@@ -1,11 +1,11 @@
 import { PLACEMENT_LIMITS } from "@masthead/contract/newsroom/front/front-layout.ts";
-import DownIcon from "@mui/icons-material/ArrowDownward";
-import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
 import { Box, FormLabel } from "@mui/material";
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import { moveItem } from "../../../platform/form/input/move-item.ts";
 import { RowButton } from "../../../platform/form/input/row-button.tsx";
+import { MoveButtons } from "../../../platform/form/input/row-order.tsx";
 import { ArticleFinder } from "../../article/related/article-finder.tsx";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
 
@@ -18,11 +18,6 @@ export function RelatedLinks({ articleId }: { articleId: number }) {
   const ids = field.value;
   const titleOf = (id: number) =>
     chosenTitles.get(id) ?? draft.articles.find((article) => article.id === id)?.title ?? `#${id}`;
-  const move = (index: number, step: -1 | 1) => {
-    const next = ids.filter((_, position) => position !== index);
-    next.splice(index + step, 0, ...ids.slice(index, index + 1));
-    field.onChange(next);
-  };
   return (
     <Box role="group" aria-labelledby="related-links" sx={{ marginBlockStart: 1 }}>
       <FormLabel component="div" id="related-links" sx={{ fontSize: 13 }}>
@@ -44,20 +39,11 @@ export function RelatedLinks({ articleId }: { articleId: number }) {
             <Box dir="auto" sx={{ flex: 1, minInlineSize: 0, overflowWrap: "anywhere" }}>
               {titleOf(id)}
             </Box>
-            <RowButton
-              label="ra.action.move_up"
-              disabled={index === 0}
-              onClick={() => move(index, -1)}
-            >
-              <UpIcon fontSize="small" />
-            </RowButton>
-            <RowButton
-              label="ra.action.move_down"
-              disabled={index === ids.length - 1}
-              onClick={() => move(index, 1)}
-            >
-              <DownIcon fontSize="small" />
-            </RowButton>
+            <MoveButtons
+              index={index}
+              count={ids.length}
+              onMove={(from, to) => field.onChange(moveItem(ids, from, to))}
+            />
             <RowButton
               label="ra.action.remove"
               onClick={() => field.onChange(ids.filter((other) => other !== id))}

@@ -11,7 +11,8 @@ import {
   MenuItem,
   TextField,
 } from "@mui/material";
-import { FieldTitle, InputHelperText, useInput, useTranslate } from "react-admin";
+import { FieldTitle, InputHelperText, useTranslate } from "react-admin";
+import { useRuleInput } from "../../platform/form/input/use-rule-input.ts";
 import { usePrayerCities } from "./use-adhan-text.ts";
 
 const OFF = "";
@@ -20,10 +21,8 @@ const MINUTES = Array.from(
   (_, index) => ADHAN_MINUTES.min + index,
 );
 
-/** Rule of a form; while it is filled in, it may have no prayer. */
-type Value = AdhanRule | null;
-
-const requirePrayers = (rule: Value | undefined) =>
+/** While a rule is filled in, it may have no prayer. */
+const requirePrayers = (rule: AdhanRule | null | undefined) =>
   rule && rule.prayers.length === 0 ? "broadcast.adhan.required" : undefined;
 
 /**
@@ -33,18 +32,11 @@ const requirePrayers = (rule: Value | undefined) =>
 export function AdhanInput() {
   const translate = useTranslate();
   const cities = usePrayerCities();
-  const { field, fieldState, id } = useInput<Value>({
-    source: "adhan",
-    defaultValue: null,
-    validate: requirePrayers,
-    format: (value) => value ?? null,
-    parse: (value) => value,
-  });
-  const rule = field.value as Value;
+  const { id, rule, change, message } = useRuleInput<AdhanRule>("adhan", requirePrayers);
   if (!cities || (!cities.length && !rule)) return null;
   const isListed = !rule || cities.some(({ slug }) => slug === rule.city);
   const options = isListed ? cities : [{ slug: rule.city, name: rule.city }, ...cities];
-  const error = fieldState.error?.message ?? fieldState.error?.root?.message;
+  const hasPrayers = Boolean(rule?.prayers.length);
   return (
     <Box sx={{ display: "grid", gap: 1, marginBlockEnd: 1 }}>
       <TextField
@@ -56,7 +48,7 @@ export function AdhanInput() {
         value={rule?.city ?? OFF}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         onChange={({ target: { value } }) =>
-          field.onChange(
+          change(
             value === OFF
               ? null
               : {
@@ -66,10 +58,10 @@ export function AdhanInput() {
                 },
           )
         }
-        error={fieldState.invalid && Boolean(rule?.prayers.length)}
+        error={hasPrayers && message !== undefined}
         helperText={
           <InputHelperText
-            error={fieldState.invalid && rule?.prayers.length ? error : undefined}
+            error={hasPrayers ? message : undefined}
             helperText="resources.channels.help.adhan"
           />
         }
@@ -94,7 +86,7 @@ export function AdhanInput() {
                     <Checkbox
                       checked={rule.prayers.includes(prayer)}
                       onChange={({ target: { checked } }) =>
-                        field.onChange({
+                        change({
                           ...rule,
                           prayers: ADHAN_PRAYERS.filter((one) =>
                             one === prayer ? checked : rule.prayers.includes(one),
@@ -116,9 +108,7 @@ export function AdhanInput() {
             margin="dense"
             label={translate("broadcast.adhan.minutes")}
             value={rule.minutes}
-            onChange={({ target: { value } }) =>
-              field.onChange({ ...rule, minutes: Number(value) })
-            }
+            onChange={({ target: { value } }) => change({ ...rule, minutes: Number(value) })}
           >
             {MINUTES.map((minutes) => (
               <MenuItem key={minutes} value={minutes}>

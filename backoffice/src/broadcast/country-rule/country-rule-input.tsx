@@ -2,16 +2,15 @@ import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { COUNTRY_RULE_MODES, type CountryRule } from "@masthead/contract/platform/country-rule.ts";
 import { Autocomplete, Box, MenuItem, TextField } from "@mui/material";
 import { useMemo } from "react";
-import { FieldTitle, InputHelperText, useInput, useTranslate } from "react-admin";
+import { FieldTitle, InputHelperText, useTranslate } from "react-admin";
+import { useRuleInput } from "../../platform/form/input/use-rule-input.ts";
 import { useStationCountry } from "../../platform/form/use-station-country.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 
 const MODES = ["everywhere", ...COUNTRY_RULE_MODES] as const;
 
-/** Rule of a form; while it is filled in, it may list no country. */
-type Value = CountryRule | null;
-
-const requireCountries = (rule: Value | undefined) =>
+/** While a rule is filled in, it may list no country. */
+const requireCountries = (rule: CountryRule | null | undefined) =>
   rule && rule.countries.length === 0 ? "broadcast.countryRule.required" : undefined;
 
 /** Names of the countries of a rule in the language of the UI. */
@@ -26,14 +25,10 @@ export function CountryRuleInput({ helperText }: { helperText: string }) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const stationCountry = useStationCountry();
-  const { field, fieldState, id } = useInput<Value>({
-    source: "countryRule",
-    defaultValue: null,
-    validate: requireCountries,
-    format: (value) => value ?? null,
-    parse: (value) => value,
-  });
-  const rule = field.value as Value;
+  const { id, rule, change, onBlur, message } = useRuleInput<CountryRule>(
+    "countryRule",
+    requireCountries,
+  );
   const names = useMemo(
     () =>
       new Map<string, string>(
@@ -41,7 +36,6 @@ export function CountryRuleInput({ helperText }: { helperText: string }) {
       ),
     [locale, stationCountry],
   );
-  const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   return (
     <Box sx={{ display: "grid", gap: 1, marginBlockEnd: 1 }}>
       <TextField
@@ -53,7 +47,7 @@ export function CountryRuleInput({ helperText }: { helperText: string }) {
         value={rule?.mode ?? "everywhere"}
         onChange={({ target: { value } }) => {
           const mode = COUNTRY_RULE_MODES.find((one) => one === value);
-          field.onChange(mode ? { mode, countries: rule?.countries ?? [] } : null);
+          change(mode ? { mode, countries: rule?.countries ?? [] } : null);
         }}
         helperText={<InputHelperText helperText={helperText} />}
       >
@@ -69,19 +63,19 @@ export function CountryRuleInput({ helperText }: { helperText: string }) {
           options={[...names.keys()]}
           getOptionLabel={(code) => names.get(code) ?? code}
           value={rule.countries}
-          onChange={(_event, countries) => field.onChange({ ...rule, countries })}
-          onBlur={field.onBlur}
+          onChange={(_event, countries) => change({ ...rule, countries })}
+          onBlur={onBlur}
           disableCloseOnSelect
           filterSelectedOptions
           renderInput={(parameters) => (
             <TextField
               {...parameters}
               label={translate("broadcast.countryRule.countries")}
-              error={fieldState.invalid}
+              error={message !== undefined}
               helperText={
-                fieldState.invalid && error ? (
-                  <InputHelperText error={error} helperText={false} />
-                ) : null
+                message === undefined ? null : (
+                  <InputHelperText error={message} helperText={false} />
+                )
               }
             />
           )}

@@ -25,6 +25,8 @@ const followedProgram = choices.extend({
 });
 export type FollowedProgram = z.infer<typeof followedProgram>;
 
+const calendar = urlReference.describe("Your calendar of these programs, for subscription");
+
 const tags = ["programFollow"];
 const path = "/v1/user/programs/{id}" as const;
 const limit = { points: 240, seconds: 300 };
@@ -40,12 +42,17 @@ export const programFollowContract = {
       summary: "Get the programs you follow, by name, and their calendar; hidden ones are omitted",
     })
     .input(inLocale)
-    .output(
-      z.object({
-        programs: z.array(followedProgram),
-        calendar: urlReference.describe("Your calendar of these programs, for subscription"),
-      }),
-    ),
+    .output(z.object({ programs: z.array(followedProgram), calendar })),
+  renewCalendar: signedInCall
+    .meta({ access: "signedIn", limit: { points: 10, seconds: 3600 } })
+    .route({
+      method: "POST",
+      path: "/v1/user/programs/calendar",
+      tags,
+      summary: "Replace the URL of your calendar; the former one stops working",
+    })
+    .input(inLocale)
+    .output(z.object({ calendar })),
   has: signedInCall
     .route({ method: "GET", path, tags, summary: "Get how you follow a program" })
     .input(z.object({ id }))

@@ -84,7 +84,7 @@ for (const [index, locale] of LOCALES.entries()) {
   test.describe(`without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`reader follows a program with an account, changes the alerts and unfollows, ${locale} @ar-JO`, async ({
+    test(`reader follows a program with an account, changes the alerts, replaces the calendar address and unfollows, ${locale} @ar-JO`, async ({
       page,
       context,
       browser,
@@ -118,13 +118,22 @@ for (const [index, locale] of LOCALES.entries()) {
       ).toBeVisible();
       await analyzed.goto(page.url());
       expect(await violationsOf(analyzed)).toEqual([]);
-      await withScripts.close();
-      const calendar = await page
-        .getByRole("link", { name: t("programFollow.download") })
-        .getAttribute("href");
-      const response = await page.request.get(calendar ?? "");
+      const calendarUrl = async () =>
+        (await page
+          .getByRole("link", { name: t("programFollow.download") })
+          .getAttribute("href")) ?? "";
+      const former = await calendarUrl();
+      const response = await page.request.get(former);
       expect(response.headers()["content-type"]).toContain("text/calendar");
       expect(response.headers()["cache-control"]).toContain("no-store");
+
+      await page.getByRole("button", { name: t("programFollow.newAddress") }).click();
+      await expect(page.getByText(t("programFollow.flash.newAddress"))).toBeVisible();
+      expect((await page.request.get(former)).status()).toBe(404);
+      expect((await page.request.get(await calendarUrl())).status()).toBe(200);
+      await analyzed.goto(page.url());
+      expect(await violationsOf(analyzed)).toEqual([]);
+      await withScripts.close();
       await page.getByRole("button", { name: t("programFollow.unfollowNamed", { name }) }).click();
       await expect(page.getByText(t("programFollow.flash.ended"))).toBeVisible();
     });

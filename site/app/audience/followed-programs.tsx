@@ -53,10 +53,23 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-/** Follows or unfollows a program, also for the form on the pages of programs. */
+const FLASHES = ["saved", "ended", "newAddress"] as const;
+
+const isFlash = (flash: string | null): flash is (typeof FLASHES)[number] =>
+  FLASHES.some((known) => known === flash);
+
+/**
+ * Follows or unfollows a program, also for the form on the pages of programs, or replaces the
+ * address of the calendar.
+ */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, async (fields) => {
     const page = pageOf(args.context);
+    if (fields.intent === "calendar") {
+      if (!(await loadViewer(page))) return signIn(page, undefined);
+      await page.client.programFollow.renewCalendar({ locale: page.locale });
+      return redirect(pageUrl(page, { flash: "newAddress" }), 303);
+    }
     const id = Number(fields.text("id"));
     if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 400 });
     if (!(await loadViewer(page))) return signIn(page, String(id));
@@ -74,9 +87,7 @@ export default function FollowedPrograms() {
   const locale = useLocale();
   return (
     <PersonalPage title={t("programFollow.title")} intro={t("programFollow.intro")} wide>
-      {(flash === "saved" || flash === "ended") && (
-        <SuccessMessage>{t(`programFollow.flash.${flash}`)}</SuccessMessage>
-      )}
+      {isFlash(flash) && <SuccessMessage>{t(`programFollow.flash.${flash}`)}</SuccessMessage>}
       {candidate && <ConfirmFollow program={candidate} result={result} />}
       {!programs.length && !candidate && <p>{t("programFollow.empty")}</p>}
       <ul className="divide-y divide-line">
@@ -92,7 +103,7 @@ export default function FollowedPrograms() {
           {t("programFollow.notifications")}
         </Link>
       </p>
-      {programs.length > 0 && <CalendarSection url={publicUrl + calendar} />}
+      {programs.length > 0 && <CalendarSection url={publicUrl + calendar} result={result} />}
     </PersonalPage>
   );
 }

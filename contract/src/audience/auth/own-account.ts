@@ -134,6 +134,10 @@ const ownData = z.object({
       }),
     )
     .describe("Programs that you follow, and the alerts about them"),
+  programCalendar: z
+    .object({ renewedAt: timestamp })
+    .nullable()
+    .describe("When you last replaced the URL of your calendar; null: never"),
   digest: z.object({
     choice: z
       .object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: timestamp })

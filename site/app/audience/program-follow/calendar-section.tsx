@@ -1,9 +1,17 @@
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Button } from "../form/fields.tsx";
+import type { FormResult } from "../form/form-result.ts";
+import { PageForm } from "../form/page-form.tsx";
 import { quietLink } from "../page.tsx";
 
-/** Address of the calendar of all programs that a reader follows. */
-export function CalendarSection({ url }: { url: string }) {
+interface Props {
+  url: string;
+  result: FormResult | undefined;
+}
+
+/** Address of the calendar of all programs that a reader follows, and a form to replace it. */
+export function CalendarSection({ url, result }: Props) {
   const t = useMessages();
   return (
     <section aria-labelledby="my-calendar" className="mt-10 border-t border-line pt-6">
@@ -23,6 +31,14 @@ export function CalendarSection({ url }: { url: string }) {
           {t("programFollow.download")}
         </a>
       </p>
+      <PageForm intent="calendar" result={result} className="mt-4 max-w-text justify-items-start">
+        <p id="new-address" className="text-15 text-quiet">
+          {t("programFollow.newAddressIntro")}
+        </p>
+        <Button look="other" aria-describedby="new-address">
+          {t("programFollow.newAddress")}
+        </Button>
+      </PageForm>
     </section>
   );
 }

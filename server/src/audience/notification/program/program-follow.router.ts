@@ -7,6 +7,7 @@ import {
   followProgram,
   ownProgramFollow,
   programsOfBrowser,
+  renewCalendar,
   unfollowInBrowser,
   unfollowProgram,
 } from "./program-follow.service.ts";
@@ -15,6 +16,7 @@ const { programFollow } = calls;
 
 export const programFollowRouter = programFollow.router({
   mine: programFollow.mine.handler(({ context }) => followedPrograms(context)),
+  renewCalendar: programFollow.renewCalendar.handler(({ context }) => renewCalendar(context)),
   has: programFollow.has.handler(({ context, input }) => ownProgramFollow(context, input.id)),
   follow: programFollow.follow.handler(({ context, input }) => followProgram(context, input)),
   unfollow: programFollow.unfollow.handler(({ context, input }) =>

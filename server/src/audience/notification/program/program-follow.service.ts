@@ -10,6 +10,7 @@ import { airingsBetween } from "../../../broadcast/schedule/schedule.service.ts"
 import { conflictAt, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import type { PersonalData } from "../../user/personal-data.ts";
 import { requireUser } from "../../user/user-profile.service.ts";
 import { deleteIdleSubscriptions } from "../push/live-follow.store.ts";
@@ -27,6 +28,12 @@ import {
 import { requireSecret } from "../push/push-subscription.service.ts";
 import { subscriptionByEndpoint, subscriptionIdsOf } from "../push/push-subscription.store.ts";
 import { programCalendarOf } from "./calendar-path.ts";
+import {
+  calendarRenewedAt,
+  calendarRevision,
+  deleteCalendarRevision,
+  incrementCalendarRevision,
+} from "./program-calendar.store.ts";
 
 /** How far ahead the next airing of a followed program is searched, in milliseconds. */
 const LOOKAHEAD = 7 * DAY;
@@ -55,8 +62,30 @@ export async function followedPrograms(context: CallContext) {
         next: airings.find((airing) => airing.program.id === program.id) ?? null,
       }),
     ),
-    calendar: programCalendarOf(platform.config.APP_SECRET, locale, userId),
+    calendar: programCalendarOf(platform.config.APP_SECRET, locale, {
+      userId,
+      revision: (await calendarRevision(db, userId)) ?? 0,
+    }),
   };
+}
+
+/** Replaces the address of the current user's calendar. The former address stops working. */
+export function renewCalendar(context: CallContext): Promise<{ calendar: string }> {
+  const { platform, locale, now } = context;
+  const { id: userId } = requireUser(context);
+  return context.db.transaction(async (tx) => {
+    const revision = await incrementCalendarRevision(tx, userId, now);
+    await writeLog(tx, actorOf(context), [
+      {
+        action: "update",
+        entity: "User",
+        entityId: userId,
+        changes: { programCalendar: [null, "new address"] },
+      },
+    ]);
+    const secret = platform.config.APP_SECRET;
+    return { calendar: programCalendarOf(secret, locale, { userId, revision }) };
+  });
 }
 
 /** Returns follows with their programs, by name, without those hidden from readers. */
@@ -170,7 +199,9 @@ export const followersOfProgram = ({ db }: CallContext, programId: number) =>
 export const programFollowPersonalData = {
   async exportOf(db, { id }) {
     const rows = await programsFollowedBy(db, { userId: id });
+    const renewedAt = await calendarRenewedAt(db, id);
     return {
+      programCalendar: renewedAt && { renewedAt: renewedAt.toISOString() },
       programs: rows.map(({ programId, before, episodes, createdAt }) => ({
         id: programId,
         before,
@@ -179,5 +210,8 @@ export const programFollowPersonalData = {
       })),
     };
   },
-  erase: deleteProgramFollowsOf,
+  async erase(tx, userId) {
+    await deleteProgramFollowsOf(tx, userId);
+    await deleteCalendarRevision(tx, userId);
+  },
 } satisfies PersonalData;

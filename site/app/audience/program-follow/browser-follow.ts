@@ -23,6 +23,7 @@ export type FollowOutcome =
 /**
  * Returns how the reader follows a program, with their account or in this browser; null if they do
  * not.
+ * @throws Error if that cannot be read
  */
 export async function readFollow(
   programId: number,
@@ -31,7 +32,8 @@ export async function readFollow(
 ): Promise<ProgramFollowChoices | null> {
   if (isSignedIn) {
     const response = await fetchApi("GET /v1/user/programs/{id}", { id: programId });
-    if (forgetIfSignedOut(response) || !response.ok) return null;
+    if (forgetIfSignedOut(response)) return null;
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
     const { follow } = await response.json();
     if (follow) return follow;
   }
@@ -91,7 +93,10 @@ export async function endFollow(
   return "ended";
 }
 
-/** Returns the programs that this browser follows without an account. */
+/**
+ * Returns the programs that this browser follows without an account.
+ * @throws Error if they cannot be read
+ */
 export async function readBrowserPrograms(
   locale: Locale,
 ): Promise<ApiOutput<"POST /v1/push/programs/list">> {

@@ -1,10 +1,12 @@
 import type { ApiOutput } from "@masthead/contract/contract.ts";
 import { programPath } from "@masthead/contract/platform/paths.ts";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Button } from "../form/fields.tsx";
+import { ReadFailure } from "../form/read-failure.tsx";
+import { useRetriedRead } from "../use-retried-read.ts";
 import "./messages.ts";
 
 type Programs = ApiOutput<"POST /v1/push/programs/list">;
@@ -13,27 +15,20 @@ type Programs = ApiOutput<"POST /v1/push/programs/list">;
 export default function BrowserPrograms() {
   const t = useMessages();
   const locale = useLocale();
-  const [programs, setPrograms] = useState<Programs>([]);
-  const [note, setNote] = useState<"ended" | "failed">();
-  useEffect(() => {
-    let isShown = true;
-    import("./browser-follow.ts")
-      .then(({ readBrowserPrograms }) => readBrowserPrograms(locale))
-      .catch((): Programs => [])
-      .then((read) => {
-        if (isShown) setPrograms(read);
-      });
-    return () => {
-      isShown = false;
-    };
+  const read = useCallback(async () => {
+    const { readBrowserPrograms } = await import("./browser-follow.ts");
+    return readBrowserPrograms(locale);
   }, [locale]);
-  if (!programs.length && !note) return null;
+  const { value, hasFailed, isReading, retry, setValue } = useRetriedRead(read);
+  const programs: Programs = value ?? [];
+  const [note, setNote] = useState<"ended" | "failed">();
+  if (!programs.length && !note && !hasFailed) return null;
   const unfollow = async (id: number) => {
     setNote(undefined);
     try {
       const { endFollow } = await import("./browser-follow.ts");
       await endFollow(id, false, locale);
-      setPrograms(programs.filter(({ program }) => program.id !== id));
+      setValue(programs.filter(({ program }) => program.id !== id));
       setNote("ended");
     } catch {
       setNote("failed");
@@ -44,6 +39,14 @@ export default function BrowserPrograms() {
       <h2 id="browser-programs" className="text-20">
         {t("programFollow.inBrowser")}
       </h2>
+      {hasFailed && (
+        <ReadFailure
+          message={t("programFollow.browserUnread")}
+          retry={t("programFollow.retry")}
+          isBusy={isReading}
+          onRetry={() => void retry()}
+        />
+      )}
       <ul className="divide-y divide-line">
         {programs.map(({ program: { id, name } }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">

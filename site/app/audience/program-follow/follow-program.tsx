@@ -1,7 +1,7 @@
 import type { ProgramFollowChoices } from "@masthead/contract/audience/program-follow.ts";
 import { FOLLOW_ELEMENT } from "@masthead/contract/audience/program-follow-terms.ts";
 import { pagePath, programCalendarPath } from "@masthead/contract/platform/paths.ts";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
@@ -9,7 +9,9 @@ import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Button } from "../form/fields.tsx";
+import { ReadFailure } from "../form/read-failure.tsx";
 import { saveOrFollowClass } from "../save-or-follow/save-or-follow-form.tsx";
+import { useRetriedRead } from "../use-retried-read.ts";
 import { useViewer } from "../viewer.ts";
 import type { FollowOutcome } from "./browser-follow.ts";
 import { FollowChoices } from "./follow-choices.tsx";
@@ -38,21 +40,36 @@ export function FollowProgram({ id, name, named = false }: Props) {
   useEffect(() => {
     if (hash === `#${FOLLOW_ELEMENT}` && details.current) details.current.open = true;
   }, [hash]);
-  const isFollowing = Boolean(follow.choices);
+  const state = follow.hasFailed ? "unknown" : follow.choices ? "following" : "follow";
+  const isFollowing = state === "following";
+  const retry = async () => {
+    // The button that had the focus is gone.
+    if (await follow.retry()) details.current?.querySelector("summary")?.focus();
+  };
   return (
     <details ref={details} id={FOLLOW_ELEMENT} className="no-print open:basis-full">
       <summary
-        aria-label={t(isFollowing ? "programFollow.followingNamed" : "programFollow.followNamed", {
-          name,
-        })}
+        aria-label={t(`programFollow.${state}Named`, { name })}
         className={`${saveOrFollowClass} w-fit list-none ${isFollowing ? "bg-ink text-paper hover:text-ink" : ""}`}
       >
-        <Icon name={isFollowing ? "done" : "plus"} />
+        {state !== "unknown" && <Icon name={isFollowing ? "done" : "plus"} />}
         {named && !isFollowing
-          ? t("programFollow.followNamed", { name })
-          : t(isFollowing ? "programFollow.following" : "programFollow.follow")}
+          ? t(`programFollow.${state}Named`, { name })
+          : t(`programFollow.${state}`)}
       </summary>
-      <FollowForm id={id} name={name} follow={follow} />
+      <div className="edged mt-3 border border-line bg-wash p-4">
+        {follow.hasFailed ? (
+          <ReadFailure
+            message={t("programFollow.unread")}
+            retry={t("programFollow.retry")}
+            isBusy={follow.isReading}
+            onRetry={() => void retry()}
+          />
+        ) : (
+          <FollowForm id={id} name={name} follow={follow} />
+        )}
+        <FollowLinks id={id} isNew={state === "follow"} />
+      </div>
     </details>
   );
 }
@@ -63,22 +80,18 @@ type Note = FollowOutcome | "nothing" | "failed";
 function useProgramFollow(id: number) {
   const locale = useLocale();
   const isSignedIn = useViewer() !== null;
-  const [choices, setChoices] = useState<ProgramFollowChoices | null>();
   const [note, setNote] = useState<Note>();
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    let isShown = true;
+  const read = useCallback(async () => {
     setNote(undefined);
-    import("./browser-follow.ts")
-      .then(({ readFollow }) => readFollow(id, isSignedIn, locale))
-      .catch(() => null)
-      .then((read) => {
-        if (isShown) setChoices(read);
-      });
-    return () => {
-      isShown = false;
-    };
+    const { readFollow } = await import("./browser-follow.ts");
+    return readFollow(id, isSignedIn, locale);
   }, [id, isSignedIn, locale]);
+  const {
+    value: choices,
+    setValue: setChoices,
+    ...reading
+  } = useRetriedRead<ProgramFollowChoices | null>(read);
   const run = async (action: () => Promise<FollowOutcome>, next: ProgramFollowChoices | null) => {
     setBusy(true);
     setNote(undefined);
@@ -93,6 +106,7 @@ function useProgramFollow(id: number) {
     setBusy(false);
   };
   return {
+    ...reading,
     choices,
     note,
     isBusy,
@@ -118,52 +132,56 @@ function FollowForm({ id, name, follow }: FormProps) {
   const t = useMessages();
   const locale = useLocale();
   const { choices, note, isBusy } = follow;
-  const page = pagePath(locale, "account/programs");
   return (
-    <div className="edged mt-3 border border-line bg-wash p-4">
-      <form
-        method="post"
-        action={page}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          void follow.save(readChoices((field) => String(form.get(field) ?? "")));
-        }}
-      >
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="id" value={id} />
-        <FollowChoices key={JSON.stringify(choices)} choices={choices ?? null} />
-        <div className="flex flex-wrap gap-3">
-          <Button disabled={isBusy}>
-            {t(choices ? "programFollow.save" : "programFollow.follow")}
+    <form
+      method="post"
+      action={pagePath(locale, "account/programs")}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        void follow.save(readChoices((field) => String(form.get(field) ?? "")));
+      }}
+    >
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="id" value={id} />
+      <FollowChoices key={JSON.stringify(choices)} choices={choices ?? null} />
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isBusy}>
+          {t(choices ? "programFollow.save" : "programFollow.follow")}
+        </Button>
+        {choices && (
+          <Button
+            type="button"
+            look="other"
+            disabled={isBusy}
+            aria-label={t("programFollow.unfollowNamed", { name })}
+            onClick={() => void follow.end()}
+          >
+            {t("programFollow.unfollow")}
           </Button>
-          {choices && (
-            <Button
-              type="button"
-              look="other"
-              disabled={isBusy}
-              aria-label={t("programFollow.unfollowNamed", { name })}
-              onClick={() => void follow.end()}
-            >
-              {t("programFollow.unfollow")}
-            </Button>
-          )}
-        </div>
-        <p role="status" className="text-15 font-semibold">
-          {note && note !== "on" && note !== "signedOut" && t(`programFollow.${note}`)}
-        </p>
-      </form>
-      <p className="flex flex-wrap gap-x-6">
-        <CalendarLink id={id} />
-        <Link
-          to={pagePath(locale, "account/programs", choices ? {} : { follow: String(id) })}
-          className={quietLink}
-        >
-          {t(choices ? "programFollow.mine" : "programFollow.signIn")}
-        </Link>
+        )}
+      </div>
+      <p role="status" className="text-15 font-semibold">
+        {note && note !== "on" && note !== "signedOut" && t(`programFollow.${note}`)}
       </p>
-    </div>
+    </form>
+  );
+}
+
+function FollowLinks({ id, isNew }: { id: number; isNew: boolean }) {
+  const t = useMessages();
+  const locale = useLocale();
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <CalendarLink id={id} />
+      <Link
+        to={pagePath(locale, "account/programs", isNew ? { follow: String(id) } : {})}
+        className={quietLink}
+      >
+        {t(isNew ? "programFollow.signIn" : "programFollow.mine")}
+      </Link>
+    </p>
   );
 }
 

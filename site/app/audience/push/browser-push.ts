@@ -32,17 +32,27 @@ async function isDenied(): Promise<boolean> {
   }
 }
 
-/** Returns the current state. */
+/** Returns the current state. @throws Error if it cannot be read */
 export async function readPushState(locale: Locale): Promise<PushState> {
   if (needsInstall()) return { kind: "install" };
   if (!navigator.serviceWorker || !("PushManager" in window) || !("Notification" in window))
     return { kind: "unsupported" };
   if (await isDenied()) return { kind: "denied" };
-  const subscription = await (
-    await navigator.serviceWorker.getRegistration()
-  )?.pushManager.getSubscription();
+  const registration = await registrationIfAllowed();
+  if (registration === "blocked") return { kind: "unsupported" };
+  const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return { kind: "off" };
   return stateOf(callApi("POST /v1/push/subscriptions/find", credentialsOf(subscription), locale));
+}
+
+/** Returns the service worker's registration. Browsers that block storage have no service workers. */
+async function registrationIfAllowed() {
+  try {
+    return await navigator.serviceWorker.getRegistration();
+  } catch (error) {
+    if ((error as Error).name === "SecurityError") return "blocked";
+    throw error;
+  }
 }
 
 /**

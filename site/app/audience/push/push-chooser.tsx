@@ -1,9 +1,11 @@
 import type { PushChoices } from "@masthead/contract/audience/notification/push.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Button, SelectField } from "../form/fields.tsx";
+import { ReadFailure } from "../form/read-failure.tsx";
+import { useRetriedRead } from "../use-retried-read.ts";
 import {
   type PushState,
   readPushState,
@@ -20,16 +22,10 @@ type Outcome = "turnedOn" | "turnedOff" | "saved" | "failed" | "nothing";
 export function PushChooser({ topics }: { topics: PushTopic[] }) {
   const t = useMessages();
   const locale = useLocale();
-  const [state, setState] = useState<PushState>();
+  const read = useCallback(() => readPushState(locale), [locale]);
+  const { value: state, setValue: setState, hasFailed, isReading, retry } = useRetriedRead(read);
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    readPushState(locale).then(setState, () => {
-      setState({ kind: "off" });
-      setOutcome("failed");
-    });
-  }, [locale]);
 
   const run = async (
     action: () => Promise<PushState>,
@@ -55,6 +51,15 @@ export function PushChooser({ topics }: { topics: PushTopic[] }) {
     );
   };
 
+  if (hasFailed)
+    return (
+      <ReadFailure
+        message={t("push.unread")}
+        retry={t("push.retry")}
+        isBusy={isReading}
+        onRetry={() => void retry()}
+      />
+    );
   // Until the browser's state is known, the form is shown disabled, so that the layout does not
   // shift.
   const editable = !state || state.kind === "on" || state.kind === "off";

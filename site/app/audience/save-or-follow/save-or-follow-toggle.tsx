@@ -24,7 +24,7 @@ import { keptIn, saveToastId } from "./save-toast-id.ts";
 
 /**
  * Toggle button for signed-in readers: shows whether the target is saved or followed. The plain
- * form until that is known.
+ * form until that is known; if it cannot be read, the form with a text that says so.
  */
 export default function SaveOrFollowToggle({
   kind,
@@ -36,6 +36,7 @@ export default function SaveOrFollowToggle({
   const t = useMessages();
   useReturn(returned, saveToastId({ kind, id }));
   const [active, setActive] = useState<boolean>();
+  const [isUnread, setUnread] = useState(false);
   const [failed, setFailed] = useState(false);
   const locale = useLocale();
   const submit = useSubmit();
@@ -45,12 +46,20 @@ export default function SaveOrFollowToggle({
     const controller = new AbortController();
     void fetchActive({ kind, id }, controller.signal).then(
       (isActive) => controller.signal.aborted || setActive(isActive),
-      () => {},
+      () => controller.signal.aborted || setUnread(true),
     );
     return () => controller.abort();
   }, [kind, id]);
   useArticlePosition(kind === "article" ? id : undefined);
-  if (active === undefined) return <SaveOrFollowForm kind={kind} id={id} name={name} next={next} />;
+  if (active === undefined)
+    return (
+      <>
+        <SaveOrFollowForm kind={kind} id={id} name={name} next={next} />
+        {isUnread && (
+          <span className="no-print self-center text-15">{t("saveOrFollow.unread")}</span>
+        )}
+      </>
+    );
   const change = async () => {
     setFailed(false);
     try {
@@ -146,21 +155,24 @@ const changeState = (method: "DELETE" | "PUT", { kind, id }: Target) => {
   return fetchApi(`${method} /v1/user/following/{kind}/{id}`, { kind, id });
 };
 
-/** @throws Error if nobody is signed in, or the request fails */
-async function fetchActive({ kind, id }: Target, signal: AbortSignal): Promise<boolean> {
+/** Returns undefined if nobody is signed in. @throws Error if the request fails */
+async function fetchActive(
+  { kind, id }: Target,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
   if (kind !== "article" && kind !== "episode" && kind !== "program") {
     const { response, following } = await fetchFollowing({ kind, id });
-    checkResponse(response);
-    return following;
+    return isSignedIn(response) ? following : undefined;
   }
   const response = await (kind === "article"
     ? fetchApi("GET /v1/user/saved-articles/{id}", { id }, { signal })
     : fetchApi("GET /v1/user/watch-list/{kind}/{id}", { kind, id }, { signal }));
-  checkResponse(response);
-  return (await response.json()).saved;
+  return isSignedIn(response) ? (await response.json()).saved : undefined;
 }
 
-/** @throws Error if nobody is signed in, or the request has failed */
-function checkResponse(response: Response): void {
-  if (forgetIfSignedOut(response) || !response.ok) throw new Error(`HTTP ${response.status}`);
+/** Returns whether a response is for a signed-in reader. @throws Error if the request has failed */
+function isSignedIn(response: Response): boolean {
+  if (forgetIfSignedOut(response)) return false;
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return true;
 }

@@ -63,6 +63,17 @@ describe("alerts of a live blog", () => {
     await button("turnOn");
   });
 
+  it("are neither on nor off while they could not be read, and are read again", async () => {
+    read.mockRejectedValueOnce(new Error("offline"));
+    render(<LiveAlerts articleId={7} />);
+    await vi.waitFor(() => expect(status()).toBe("liveAlert.unread"));
+    expect(screen.queryByRole("button", { name: "liveAlert.turnOn" })).toBeNull();
+    read.mockResolvedValueOnce("on");
+    fireEvent.click(await button("retry"));
+    await button("mute");
+    expect(status()).toBe("liveAlert.on");
+  });
+
   it("are not offered in a browser without notifications", async () => {
     read.mockResolvedValue("unsupported");
     render(<LiveAlerts articleId={7} />);

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
+import { useRetriedRead } from "../../../audience/use-retried-read.ts";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
 import type { AlertState } from "./browser-alerts.ts";
@@ -14,21 +15,14 @@ type Outcome = "turnedOn" | "muted" | "failed";
 export function LiveAlerts({ articleId }: { articleId: number }) {
   const t = useMessages();
   const locale = useLocale();
-  const [state, setState] = useState<AlertState>();
+  const read = useCallback(async () => {
+    const { readAlertState } = await import("./browser-alerts.ts");
+    return readAlertState(articleId, locale);
+  }, [articleId, locale]);
+  const reading = useRetriedRead<AlertState>(read);
+  const { value: state, setValue: setState, hasFailed } = reading;
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    let isShown = true;
-    import("./browser-alerts.ts")
-      .then(({ readAlertState }) => readAlertState(articleId, locale))
-      .catch((): AlertState => "off")
-      .then((read) => {
-        if (isShown) setState(read);
-      });
-    return () => {
-      isShown = false;
-    };
-  }, [articleId, locale]);
   if (state === "unsupported") return null;
   const isOn = state === "on";
   const toggle = async () => {
@@ -45,16 +39,18 @@ export function LiveAlerts({ articleId }: { articleId: number }) {
     }
     setBusy(false);
   };
-  const note = outcome ?? (state === undefined || state === "off" ? undefined : state);
+  const note = hasFailed
+    ? "unread"
+    : (outcome ?? (state === undefined || state === "off" ? undefined : state));
   return (
     <div className="js-only no-print mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <button
         type="button"
-        disabled={state === undefined || isBusy}
-        onClick={() => void toggle()}
+        disabled={isBusy || reading.isReading}
+        onClick={() => void (hasFailed ? reading.retry() : toggle())}
         className="edged min-h-11 cursor-pointer border border-ink px-4 text-15 font-semibold hover:underline disabled:cursor-default"
       >
-        {t(isOn ? "liveAlert.mute" : "liveAlert.turnOn")}
+        {t(hasFailed ? "liveAlert.retry" : isOn ? "liveAlert.mute" : "liveAlert.turnOn")}
       </button>
       <p role="status" className="text-15 text-quiet">
         {note && t(`liveAlert.${note}`)}

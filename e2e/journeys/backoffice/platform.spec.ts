@@ -73,6 +73,36 @@ for (const locale of LOCALES) {
     await expect(page.locator('input[type="datetime-local"]')).not.toHaveValue("");
   });
 
+  test(`menu shows its entries whole, also names that are longer than it is wide, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signInToBackOffice(context, await signInStaff("Superadmin"), locale, baseURL ?? "");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(backOfficePath("/"));
+    const entries = page.getByRole("menuitem");
+    await expect(entries.filter({ hasText: t("resources.religiousCalendar.name") })).toBeVisible();
+    const cutNames = () =>
+      entries.evaluateAll((items) =>
+        items
+          .filter((item) =>
+            [item, ...item.querySelectorAll("*")].some(
+              (part) =>
+                getComputedStyle(part).overflowX !== "visible" &&
+                (part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1),
+            ),
+          )
+          .map((item) => item.textContent),
+      );
+    expect(await cutNames()).toEqual([]);
+    await entries.evaluateAll((items) => {
+      for (const name of items.map((item) => item.querySelector(".MuiTypography-root")))
+        if (name) name.textContent = `${name.textContent} `.repeat(3);
+    });
+    expect(await cutNames()).toEqual([]);
+  });
+
   test(`window that becomes narrow leaves the open dialog in reach, and the menu closed, ${locale} @ar-JO`, async ({
     page,
     context,

@@ -140,6 +140,20 @@ export const COMPONENT_OVERRIDES: RaThemeOptions["components"] = {
       root: { "& .RaSidebar-fixed": { maxBlockSize: `calc(100vh - 3em - ${TOAST_HEIGHT})` } },
     },
   },
+  // Long names of screens take a second line: react-admin cuts them. In the closed menu, which
+  // shows only icons, a second line would move them apart.
+  RaMenu: {
+    styleOverrides: {
+      root: {
+        maxInlineSize: "100%",
+        "&.RaMenu-open .RaMenuItemLink-root": {
+          whiteSpace: "normal",
+          lineHeight: 1.3,
+          "& .MuiTypography-root": { whiteSpace: "normal", overflowWrap: "anywhere" },
+        },
+      },
+    },
+  },
   RaCreateButton: {
     styleOverrides: {
       root: { "&.RaCreateButton-floating": { insetBlockEnd: `calc(60px + ${TOAST_HEIGHT})` } },

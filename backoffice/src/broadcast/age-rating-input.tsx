@@ -2,15 +2,21 @@ import { AGE_RATINGS } from "@masthead/contract/platform/age-rating-terms.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { FieldTitle, InputHelperText, useInput, useTranslate } from "react-admin";
 
-/** Texts of age ratings in the language of the UI; `null` is that of the program. */
+/** Returns the text of an age rating; `null` is that of the program. */
+export function ageRatingText(
+  translate: (key: string, options?: Record<string, unknown>) => string,
+  rating: number | null,
+): string {
+  if (rating === null) return translate("broadcast.ageRating.inherited");
+  return rating === 0
+    ? translate("broadcast.ageRating.everybody")
+    : translate("broadcast.ageRating.from", { rating });
+}
+
+/** Texts of age ratings in the language of the UI. */
 export function useAgeRatingText(): (rating: number | null) => string {
   const translate = useTranslate();
-  return (rating) => {
-    if (rating === null) return translate("broadcast.ageRating.inherited");
-    return rating === 0
-      ? translate("broadcast.ageRating.everybody")
-      : translate("broadcast.ageRating.from", { rating });
-  };
+  return (rating) => ageRatingText(translate, rating);
 }
 
 /** Age rating of a program, or of an episode, which may have that of its program. */

@@ -234,6 +234,7 @@ export const episodeContract = {
       "number",
       "status",
       "premium",
+      "ageRating",
       "createdAt",
       "updatedAt",
       "id",

@@ -265,6 +265,7 @@ export const programContract = {
       "name",
       "status",
       "rabiaagroup",
+      "ageRating",
       "createdAt",
       "updatedAt",
       "id",

@@ -15,6 +15,7 @@ import {
 } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
+import { ageRatingColumn, ageRatingExport } from "../age-rating-column.tsx";
 import { premiumColumn } from "../premium-column.tsx";
 import { referenceColumn } from "../reference-column.tsx";
 
@@ -40,6 +41,7 @@ const filters = [
 ];
 
 const exportColumns: ExportColumns<StaffEpisode> = {
+  ageRating: ageRatingExport,
   number: [
     { label: "resources.episodes.fields.season", value: ({ season }) => season },
     { value: ({ number }) => number },
@@ -70,6 +72,7 @@ export function EpisodeList() {
           .map((kind) => translate(`resources.channels.kinds.${kind}`))
           .join(" · "),
       )}
+      {ageRatingColumn}
       {statusColumn("episodes")}
       {premiumColumn}
       {changedColumn}

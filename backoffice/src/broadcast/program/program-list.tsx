@@ -17,6 +17,7 @@ import type { ExportColumns } from "../../platform/list/export/export-columns.ts
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
+import { ageRatingColumn, ageRatingExport } from "../age-rating-column.tsx";
 import { referenceColumn } from "../reference-column.tsx";
 import { SlotsSummary } from "./slots/slots-summary.tsx";
 import { formatTimeOfDay, hasEnded, weekdayName } from "./slots/week.ts";
@@ -42,6 +43,7 @@ const filters = [
 ];
 
 const exportColumns: ExportColumns<StaffProgram> = {
+  ageRating: ageRatingExport,
   slots: {
     value: ({ slots }, { locale, list, time }) => {
       const today = time(serverNow().toISOString()).slice(0, 10);
@@ -77,6 +79,7 @@ export function ProgramList() {
       {column<StaffProgram>("slots", { disableSort: true }, ({ slots }) => (
         <SlotsSummary slots={slots} />
       ))}
+      {ageRatingColumn}
       {statusColumn("programs")}
       {column("rabiaagroup", {}, () => (
         <StatusSwitch

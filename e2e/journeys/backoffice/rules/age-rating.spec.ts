@@ -53,7 +53,7 @@ for (const locale of LOCALES) {
     const { program, episode } = await makeContent(staff, name);
     const path = episodePath(locale, program.id, episode.id);
 
-    await test.step("staff rate the program in its form", async () => {
+    await test.step("staff rate the program in its form, and see ratings in both lists", async () => {
       const b = backOfficeMessagesOf(locale);
       await signInToBackOffice(context, staff, locale, String(baseURL));
       await page.goto(backOfficePath(`/programs/edit/${program.id}`));
@@ -69,6 +69,19 @@ for (const locale of LOCALES) {
           return saved.ageRating;
         })
         .toBe(18);
+      const shown = {
+        programs: b("broadcast.ageRating.from", { rating: 18 }),
+        episodes: b("broadcast.ageRating.inherited"),
+      };
+      for (const [list, rating] of Object.entries(shown)) {
+        const filter = encodeURIComponent(JSON.stringify({ q: name }));
+        await page.goto(backOfficePath(`/${list}/list?filter=${filter}`));
+        const row = page.getByRole("row").filter({ hasText: name });
+        await expect(row.getByRole("cell", { name: rating, exact: true })).toBeVisible();
+        await expect(
+          page.getByRole("columnheader", { name: b(`resources.${list}.fields.ageRating`) }),
+        ).toBeVisible();
+      }
       // Before its session ends: the back office calls the server from time to time.
       await page.goto("/robots.txt");
       await context.clearCookies();

@@ -42,6 +42,7 @@ export const episodeRecords: RecordKind<EpisodeRecord, StaffFields> = {
     number: () => sql`coalesce(${episode.number}, -1)`,
     status: () => sql`${episode.status}`,
     premium: () => sql`${episode.premium}`,
+    ageRating: () => sql`coalesce(${episode.ageRating}, -1)`,
     createdAt: () => sql`${episode.createdAt}`,
     updatedAt: () => sql`${episode.updatedAt}`,
   },

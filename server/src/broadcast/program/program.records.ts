@@ -53,6 +53,7 @@ export const programRecords: RecordKind<ProgramRecord, StaffFields> = {
     name: (locale) => localizedSortKey(program.name, locale),
     status: () => sql`${program.status}`,
     rabiaagroup: () => sql`${program.rabiaagroup}`,
+    ageRating: () => sql`${program.ageRating}`,
     createdAt: () => sql`${program.createdAt}`,
     updatedAt: () => sql`${program.updatedAt}`,
   },

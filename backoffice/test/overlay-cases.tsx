@@ -726,6 +726,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "platform/session/step-up-dialog.tsx",
   ]),
   ...reasons("acts on all sessions, whatever there are", ["audience/user/end-all-sessions.tsx"]),
+  ...reasons("deletes a song, which nobody can edit", ["broadcast/channel/song/song-history.tsx"]),
   ...reasons("shows, and changes nothing", [
     "audience/analytics/article-statistics.tsx",
     "broadcast/channel/embed-dialog.tsx",

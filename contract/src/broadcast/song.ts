@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, inLocale, publicCall } from "../platform/call.ts";
-import { isStorable, timestamp } from "../platform/record.ts";
+import { callOf, id, inLocale, publicCall } from "../platform/call.ts";
+import { instant, isStorable, timestamp } from "../platform/record.ts";
+import { recordWrite } from "../platform/record-calls.ts";
 import { airing, channelRef, day } from "./air.ts";
 
 /** Number of days that songs and the history of a station go back. */
@@ -18,6 +19,9 @@ export const song = z.object({
   artist: z.string().describe("Empty if unknown"),
 });
 export type Song = z.infer<typeof song>;
+
+/** Number of songs on a page of the list for staff. */
+export const SONGS_PER_PAGE = 50;
 
 /** What a radio station aired on one day, as far as it has aired. */
 export const stationHistory = z.object({
@@ -61,4 +65,33 @@ export const songContract = {
     })
     .input(inLocale.extend({ id, date: day.optional().describe("Default today") }))
     .output(stationHistory),
+  staffList: callOf("manage", "LiveStream")
+    .route({
+      method: "GET",
+      path: "/v1/channels/{id}/songs",
+      tags,
+      summary: "Staff: list the songs of a channel, newest first",
+    })
+    .input(
+      inLocale.extend({ id, before: instant.optional().describe("Only songs that began before") }),
+    )
+    .output(
+      z.object({
+        data: z.array(song),
+        meta: z.object({
+          limit: z.number().int(),
+          next: timestamp.nullable().describe("`before` of the next page; null: there is none"),
+        }),
+      }),
+    ),
+  remove: recordWrite("LiveStream")
+    .route({
+      method: "DELETE",
+      path: "/v1/channels/{id}/songs/{at}",
+      tags,
+      summary: "Staff: delete a song from the history of a channel",
+      successStatus: 204,
+    })
+    .input(z.strictObject({ id, at: instant.describe("When it began") }))
+    .output(z.void()),
 };

@@ -9,6 +9,7 @@ import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CountryRuleInput } from "../country-rule/country-rule-input.tsx";
 import { AdhanInput } from "./adhan-input.tsx";
 import { ChannelKey } from "./key/channel-key.tsx";
+import { SongHistory } from "./song/song-history.tsx";
 import { SongSettings } from "./song/song-settings.tsx";
 import { BitRatesInput } from "./stream/bit-rates-input.tsx";
 import { FallbackInputs } from "./stream/fallback-inputs.tsx";
@@ -63,6 +64,7 @@ export function ChannelSettings() {
         <PositionInput helperText="resources.channels.help.position" />
       </FormSection>
       <SongSettings />
+      {record?.kind === "audio" && <SongHistory channel={record} />}
       {record && (
         <>
           <FormSection title="resources.channels.fields.viewers">

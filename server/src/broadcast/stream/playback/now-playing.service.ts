@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { readIcyTitle } from "../check/icy-title.ts";
-import { reportedTitle } from "../song/song.service.ts";
+import { isRemovedTitle, reportedTitle } from "../song/song.service.ts";
 import { streamFormatOf } from "../stream-format.ts";
 import { channelSource } from "../stream-source.service.ts";
 
@@ -23,7 +23,7 @@ const titleCache = new LRUCache<string, CachedTitle>({ max: 500 });
 
 /**
  * Returns the title that the playout system of a radio channel reported, or that the channel sends in its
- * Icecast metadata; null when it sends none.
+ * Icecast metadata; null when it sends none, or a song that staff removed.
  * After a timeout of two seconds, returns the last known title.
  * @throws NOT_FOUND
  */
@@ -48,7 +48,9 @@ export async function nowPlaying(
   );
   const title = await Promise.race([cached.title, fallback]);
   timeout.abort();
-  return title;
+  const isHidden =
+    title !== null && songSource === "stream" && (await isRemovedTitle(db, channelId, title));
+  return isHidden ? null : title;
 }
 
 function titleOf(config: Platform["config"], url: string): CachedTitle {

@@ -11,17 +11,18 @@ export interface SongText {
 
 /**
  * Returns whether a report is a new entry of the history. Playout systems repeat a report, and the
- * metadata of a stream is read several times in a song.
+ * metadata of a stream is read several times in a song. A song that staff removed returns only after
+ * another one.
  */
 export const isNewSong = (
-  last: (SongText & { at: Date }) | undefined,
+  last: (SongText & { at: Date; removed: boolean }) | undefined,
   { title, artist }: SongText,
   now: Date,
 ): boolean =>
   !last ||
   last.title !== title ||
   last.artist !== artist ||
-  now.getTime() - last.at.getTime() > REPEAT_MS;
+  (!last.removed && now.getTime() - last.at.getTime() > REPEAT_MS);
 
 /** Splits the title of a stream, such as "Fairuz - Nassam Alayna", into artist and title. */
 export function splitTitle(text: string): SongText {

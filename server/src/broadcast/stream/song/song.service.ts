@@ -1,15 +1,18 @@
 import { timingSafeEqual } from "node:crypto";
-import { MINUTE } from "@masthead/contract/platform/durations.ts";
-import { announceChange } from "../../../platform/cache/changes.ts";
+import { HISTORY_DAYS, SONGS_PER_PAGE, type Song } from "@masthead/contract/broadcast/song.ts";
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
+import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { tokenHash } from "../../../platform/secrets.ts";
+import { actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { channelToCheck } from "../check/stream-check.store.ts";
 import { channelSource } from "../stream-source.service.ts";
 import { insertSongs } from "./song.sql.ts";
-import { lastSong, lockSongs } from "./song.store.ts";
-import { isNewSong, joinTitle, type SongText } from "./song-plan.ts";
+import { lastSong, lockSongs, markRemoved, newestSongs } from "./song.store.ts";
+import { isNewSong, joinTitle, type SongText, splitTitle } from "./song-plan.ts";
 
 /** Time for which the last reported song counts as playing, in milliseconds. */
 const PLAYING_MS = 15 * MINUTE;
@@ -45,5 +48,59 @@ export function saveSong(db: Db, channelId: number, song: SongText, now: Date): 
 export async function reportedTitle(db: Db, channelId: number, now: Date): Promise<string | null> {
   tag(`songs:${channelId}`, "clock");
   const last = await lastSong(db, channelId);
-  return last && now.getTime() - last.at.getTime() <= PLAYING_MS ? joinTitle(last) : null;
+  const isPlaying = last && !last.removed && now.getTime() - last.at.getTime() <= PLAYING_MS;
+  return isPlaying ? joinTitle(last) : null;
+}
+
+/** Returns whether a title of the stream is the last song of its history, and was removed from it. */
+export async function isRemovedTitle(db: Db, channelId: number, title: string): Promise<boolean> {
+  tag(`songs:${channelId}`);
+  const last = await lastSong(db, channelId);
+  return !!last?.removed && joinTitle(last) === joinTitle(splitTitle(title));
+}
+
+/** Returns a page of the history of a channel for staff, the newest song first. @throws NOT_FOUND */
+export async function songsOfChannel(
+  { db, now }: CallContext,
+  { id, before }: { id: number; before?: string | undefined },
+) {
+  if (!(await channelToCheck(db, id))) throw notFound();
+  const rows = await newestSongs(db, id, {
+    since: new Date(now.getTime() - HISTORY_DAYS * DAY),
+    before: before === undefined ? now : new Date(before),
+    limit: SONGS_PER_PAGE + 1,
+  });
+  const data: Song[] = rows
+    .slice(0, SONGS_PER_PAGE)
+    .map(({ at, ...song }) => ({ at: at.toISOString(), ...song }));
+  const next = rows.length > SONGS_PER_PAGE ? (data.at(-1)?.at ?? null) : null;
+  return { data, meta: { limit: SONGS_PER_PAGE, next } };
+}
+
+/**
+ * Removes a song from the history of a channel. Cached copies of the history are withdrawn: the song
+ * may be one that must not be shown.
+ * @throws NOT_FOUND also if somebody else has removed it
+ */
+export async function removeSong(
+  context: CallContext,
+  { id, at }: { id: number; at: string },
+): Promise<void> {
+  const { platform, db } = context;
+  await db.transaction(async (tx) => {
+    await lockSongs(tx, id);
+    const song = await markRemoved(tx, id, new Date(at));
+    if (!song) throw notFound();
+    await writeLog(tx, actorOf(context), [
+      {
+        action: "update",
+        entity: "LiveStream",
+        entityId: id,
+        changes: { song: [`${song.at.toISOString()} ${joinTitle(song)}`, null] },
+      },
+    ]);
+    await announceChange(tx, [`songs:${id}`]);
+    await announceWithdrawal(tx, [`songs:${id}`]);
+  });
+  platform.log.info({ channel: id, at }, "song removed from the history of a channel");
 }

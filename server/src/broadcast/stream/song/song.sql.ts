@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { and, asc, eq, gte, lt, not } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { channelSong } from "./song.table.ts";
 
@@ -7,7 +7,7 @@ export async function insertSongs(db: Db, rows: (typeof channelSong.$inferInsert
   await db.insert(channelSong).values(rows).onConflictDoNothing();
 }
 
-/** Returns the songs of a channel that began in a time range, the first one first. */
+/** Returns the songs of a channel that began in a time range, the first one first; none removed. */
 export function songsBetween(db: Db, channelId: number, from: Date, until: Date) {
   return db
     .select({ at: channelSong.at, title: channelSong.title, artist: channelSong.artist })
@@ -17,6 +17,7 @@ export function songsBetween(db: Db, channelId: number, from: Date, until: Date)
         eq(channelSong.channelId, channelId),
         gte(channelSong.at, from),
         lt(channelSong.at, until),
+        not(channelSong.removed),
       ),
     )
     .orderBy(asc(channelSong.at));

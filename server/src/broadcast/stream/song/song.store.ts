@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gte } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, not } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { channel } from "../../channel/channel.table.ts";
 import { visibleChannel } from "../../channel/channel.visible.ts";
 import { channelSong } from "./song.table.ts";
 
-/** Returns the song of a channel that began last; undefined if it has none. */
+/** Returns the song of a channel that began last, also a removed one; undefined if it has none. */
 export async function lastSong(db: Db, channelId: number) {
   const [row] = await db
     .select()
@@ -12,6 +12,38 @@ export async function lastSong(db: Db, channelId: number) {
     .where(eq(channelSong.channelId, channelId))
     .orderBy(desc(channelSong.at))
     .limit(1);
+  return row;
+}
+
+/** Returns the newest songs of a channel in a time range, without removed ones. */
+export const newestSongs = (
+  db: Db,
+  channelId: number,
+  { since, before, limit }: { since: Date; before: Date; limit: number },
+) =>
+  db
+    .select({ at: channelSong.at, title: channelSong.title, artist: channelSong.artist })
+    .from(channelSong)
+    .where(
+      and(
+        eq(channelSong.channelId, channelId),
+        gte(channelSong.at, since),
+        lt(channelSong.at, before),
+        not(channelSong.removed),
+      ),
+    )
+    .orderBy(desc(channelSong.at))
+    .limit(limit);
+
+/** Marks a song as removed; returns it, or undefined if there is none to remove. */
+export async function markRemoved(tx: Db, channelId: number, at: Date) {
+  const [row] = await tx
+    .update(channelSong)
+    .set({ removed: true })
+    .where(
+      and(eq(channelSong.channelId, channelId), eq(channelSong.at, at), not(channelSong.removed)),
+    )
+    .returning();
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { channel } from "../../channel/channel.table.ts";
 
@@ -13,6 +13,8 @@ export const channelSong = pgTable(
     title: text().notNull(),
     /** Empty if unknown. */
     artist: text().notNull(),
+    /** Deleted by staff. The row stays, so that the next report of the song does not restore it. */
+    removed: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.channelId, t.at] }), index().on(t.at)],
 );

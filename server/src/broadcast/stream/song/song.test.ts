@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Client } from "@masthead/contract/contract.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel } from "../../../../test/factories/broadcast.ts";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
@@ -99,6 +100,101 @@ describe("titles of an Icecast stream", () => {
       { title: "Zahrat", artist: "Fairuz" },
     ]);
     expect((await reader().song.history({ id: silent })).songs).toEqual([]);
+  });
+});
+
+describe("removal of a song from the history", () => {
+  const historyOf = async (id: number) => (await reader().song.history({ id })).songs;
+  const playing = async (id: number) => (await reader().playback.nowPlaying({ id })).title;
+
+  it("hides it from listeners, and repeated reports do not restore it", async () => {
+    const { id, songKey } = await makeStation();
+    const report = { id, key: songKey ?? "", title: "Wrong title", artist: "Fairuz" };
+    await reader().song.report(report);
+    const { data: songs, meta } = await staff.song.staffList({ id });
+    expect(songs).toMatchObject([{ title: "Wrong title" }]);
+    expect(meta.next).toBeNull();
+    await staff.song.remove({ id, at: songs[0]?.at ?? "" });
+    await reader().song.report(report);
+    expect(await historyOf(id)).toEqual([]);
+    expect((await staff.song.staffList({ id })).data).toEqual([]);
+    expect(await playing(id)).toBeNull();
+    await reader().song.report({ ...report, title: "Zahrat" });
+    expect(await historyOf(id)).toMatchObject([{ title: "Zahrat" }]);
+    expect(await playing(id)).toBe("Fairuz – Zahrat");
+  });
+
+  it("hides it from the player while the stream sends it", async () => {
+    const { id } = await makeChannel(platform.database.db, {
+      kind: "audio",
+      streamUrl: `http://${upstream.host}/icy`,
+      songSource: "stream",
+    });
+    await readSongs(platform);
+    expect(await playing(id)).toBe("Fairuz - Zahrat");
+    const { data: songs } = await staff.song.staffList({ id });
+    await staff.song.remove({ id, at: songs[0]?.at ?? "" });
+    await readSongs(platform);
+    expect(await historyOf(id)).toEqual([]);
+    expect(await playing(id)).toBeNull();
+  });
+
+  it("happens once, withdraws cached pages, and is in the audit log of the channel", async () => {
+    const { id, songKey } = await makeStation();
+    await reader().song.report({ id, key: songKey ?? "", title: "Jingle" });
+    const [song] = await historyOf(id);
+    const at = song?.at ?? "";
+    const tags: string[] = [];
+    platform.onChange((announced) => void tags.push(...announced));
+    await staff.song.remove({ id, at });
+    await expect.poll(() => tags).toContain(`withdrawn songs:${id}`);
+    expect(tags).toContain(`songs:${id}`);
+    const again = await problemOfRejection(staff.song.remove({ id, at }));
+    const other = await makeStation();
+    const elsewhere = await problemOfRejection(staff.song.remove({ id: other.id, at }));
+    expect([again.status, elsewhere.status]).toEqual([404, 404]);
+    const entries = await platform.database.db
+      .select({ changes: log.changes })
+      .from(log)
+      .where(and(eq(log.entity, "LiveStream"), eq(log.entityId, id), eq(log.action, "update")));
+    expect(entries).toEqual([{ changes: { song: [`${at} Jingle`, null] } }]);
+  });
+
+  it("is for staff who manage channels, as is the list", async () => {
+    const { id } = await makeStation();
+    const accounting = await clientAs(
+      platform,
+      (await makeUser(platform.database.db, "Accounting")).id,
+    );
+    for (const caller of [reader(), accounting]) {
+      const list = await problemOfRejection(caller.song.staffList({ id }));
+      const remove = await problemOfRejection(
+        caller.song.remove({ id, at: new Date().toISOString() }),
+      );
+      expect(list.status).toBe(remove.status);
+      expect([401, 403]).toContain(remove.status);
+    }
+  });
+});
+
+describe("list of songs for staff", () => {
+  it("has pages with the newest song first, to the limit of 30 days", async () => {
+    const { id } = await makeStation();
+    const start = Date.now() - 6 * 3_600_000;
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      channelId: id,
+      at: new Date(start + index * 240_000),
+      title: `Song ${index}`,
+      artist: "",
+    }));
+    const old = { channelId: id, at: new Date(Date.now() - 31 * DAY), title: "Old", artist: "" };
+    await insertSongs(platform.database.db, [...rows, old]);
+    const first = await staff.song.staffList({ id });
+    expect([first.data.length, first.data[0]?.title]).toEqual([50, "Song 59"]);
+    const rest = await staff.song.staffList({ id, before: first.meta.next ?? "" });
+    expect([rest.data.length, rest.data[0]?.title]).toEqual([10, "Song 9"]);
+    expect(rest.meta.next).toBeNull();
+    expect((await problemOfRejection(staff.song.staffList({ id: 999_999 }))).status).toBe(404);
   });
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_song" ADD COLUMN "removed" boolean DEFAULT false NOT NULL;

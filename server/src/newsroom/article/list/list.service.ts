@@ -106,11 +106,15 @@ export async function latestOfCategory(
   return newestArticles(context, { categoryIds: await categoryBranch(context, categoryId) }, limit);
 }
 
+/** Returns breaking news, newest first. */
+export const breakingArticles = (context: CallContext, limit: number): Promise<ArticleCard[]> =>
+  newestArticles(context, { breaking: true }, limit);
+
 /** Returns the articles of the breaking ticker, newest first. */
 export async function breakingNews(context: CallContext, limit: number): Promise<ArticleCard[]> {
   // Shown on every page.
   return context.platform.memo.get(`breaking:${context.locale}:${limit}`, () =>
-    newestArticles(context, { breaking: true }, limit),
+    breakingArticles(context, limit),
   );
 }
 
@@ -127,25 +131,26 @@ export async function mainArticles(
     input.categoryId ??
     (input.categorySlug === undefined ? undefined : tree.bySlug(input.categorySlug)?.id);
   if (input.categorySlug !== undefined && categoryId === undefined) throw notFound();
-  const cards = await mainCandidates(
-    context,
-    categoryId === undefined ? undefined : await categoryBranch(context, categoryId),
-    input.limit,
-  );
+  const categoryIds =
+    categoryId === undefined ? undefined : await categoryBranch(context, categoryId);
+  const [breaking, latest] = await Promise.all([
+    newestArticles(context, { categoryIds, breaking: true }, input.limit),
+    newestArticles(context, { categoryIds }, input.limit),
+  ]);
+  const cards = breakingFirst(breaking, latest, input.limit);
   const leadIndex = cards.findIndex((card) => card.lead);
   return leadIndex > 0 ? [...cards.splice(leadIndex, 1), ...cards] : cards;
 }
 
-/** Returns breaking news, then other articles, each newest first. */
-export async function mainCandidates(
-  context: CallContext,
-  categoryIds: number[] | undefined,
+/**
+ * Joins breaking news and other articles, each newest first.
+ * @param latest at least as many as the limit, if there are
+ */
+export function breakingFirst(
+  breaking: ArticleCard[],
+  latest: ArticleCard[],
   limit: number,
-): Promise<ArticleCard[]> {
-  const [breaking, latest] = await Promise.all([
-    newestArticles(context, { categoryIds, breaking: true }, limit),
-    newestArticles(context, { categoryIds }, limit),
-  ]);
+): ArticleCard[] {
   const notBreaking = latest.filter(({ id }) => !breaking.some((card) => card.id === id));
   return [...breaking, ...notBreaking].slice(0, limit);
 }

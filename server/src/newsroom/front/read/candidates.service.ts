@@ -5,9 +5,10 @@ import {
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import {
+  breakingArticles,
+  breakingFirst,
   latestArticles,
   latestOfCategory,
-  mainCandidates,
 } from "../../article/list/list.service.ts";
 import { cardsOf } from "../../article/read/card.service.ts";
 import { allCategories } from "../../category/category.service.ts";
@@ -57,10 +58,11 @@ export async function candidatesFor(
   }
   const { home, section } = FRONT_SLOT_COUNTS;
   const onHome = (await allCategories(context)).filter((category) => category.onHome);
-  const [main, latest, ...cards] = await Promise.all([
-    load(`main ${home + leftOut}`, () => mainCandidates(context, undefined, home + leftOut)),
-    load(`latest ${home + LATEST_LIMIT + leftOut}`, () =>
-      latestArticles(context, home + LATEST_LIMIT + leftOut),
+  const mainLimit = home + leftOut;
+  const [breaking, latest, ...cards] = await Promise.all([
+    load(`breaking ${mainLimit}`, () => breakingArticles(context, mainLimit)),
+    load(`latest ${mainLimit + LATEST_LIMIT}`, () =>
+      latestArticles(context, mainLimit + LATEST_LIMIT),
     ),
     ...onHome.map(({ id }) =>
       load(`section ${id} ${section + home + leftOut}`, () =>
@@ -70,7 +72,7 @@ export async function candidatesFor(
   ]);
   return {
     placed: await placed,
-    main,
+    main: breakingFirst(breaking, latest, mainLimit),
     latest,
     sections: onHome.map(({ id, name, colour }, index) => ({
       id,

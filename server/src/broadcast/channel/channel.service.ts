@@ -12,7 +12,8 @@ import { type ChannelRow, countChannels, visibleChannels } from "./channel.store
 import { findActiveKey } from "./channel-key.ts";
 import { nowAndNextLookup } from "./now-and-next.ts";
 
-const toRef = ({ id, name, slug, kind }: ChannelRow, locale: Locale): ChannelRef => ({
+/** Converts a row to the reference that other records have. */
+export const toChannelRef = ({ id, name, slug, kind }: ChannelRow, locale: Locale): ChannelRef => ({
   id,
   name: localized(name, locale),
   slug: localized(slug, locale),
@@ -32,15 +33,12 @@ async function toChannels(context: CallContext, rows: ChannelRow[]): Promise<Cha
       context,
       rows.flatMap((row) => [row.posterId, row.logoId]),
     ),
-    nowAndNextLookup.only()(
-      context,
-      rows.map(({ id }) => id),
-    ),
+    nowAndNextLookup.only()(context, rows),
   ]);
   return rows.map((row, i) => {
     const [poster, logo] = [images[2 * i] ?? null, images[2 * i + 1] ?? null];
     return {
-      ...toRef(row, locale),
+      ...toChannelRef(row, locale),
       description: localized(row.description, locale),
       poster,
       logo,
@@ -72,8 +70,8 @@ export async function audioChannels({ db }: CallContext): Promise<{ count: numbe
   return { count: await countChannels(db, "audio") };
 }
 
-/** @throws NOT_FOUND when the channel does not exist or is disabled */
-async function visibleRow({ db }: CallContext, id: number): Promise<ChannelRow> {
+/** Returns the row of a channel. @throws NOT_FOUND when it does not exist or is disabled */
+export async function visibleChannelRow({ db }: CallContext, id: number): Promise<ChannelRow> {
   tag(`channel:${id}`);
   const [row] = await visibleChannels(db, { ids: [id] });
   if (!row) throw notFound();
@@ -88,7 +86,7 @@ async function toChannel(context: CallContext, row: ChannelRow): Promise<Channel
 
 /** @throws NOT_FOUND when the channel does not exist or is disabled */
 export async function oneChannel(context: CallContext, id: number): Promise<Channel> {
-  return toChannel(context, await visibleRow(context, id));
+  return toChannel(context, await visibleChannelRow(context, id));
 }
 
 /**
@@ -98,7 +96,7 @@ export async function oneChannel(context: CallContext, id: number): Promise<Chan
 export async function channelBySlug(context: CallContext, slug: string) {
   const id = await findIdByBroadcastSlug(context.db, "channel", context.locale, slug);
   if (id === undefined) throw notFound();
-  const row = await visibleRow(context, id);
+  const row = await visibleChannelRow(context, id);
   const alternates = LOCALES.map((locale) => ({ locale, slug: localized(row.slug, locale) }));
   return { ...(await toChannel(context, row)), alternates };
 }
@@ -111,7 +109,7 @@ export async function channelByKey(
   context: CallContext,
   { id, key }: { id: number; key: string },
 ): Promise<Channel & { playback: Playback }> {
-  const row = await visibleRow(context, id);
+  const row = await visibleChannelRow(context, id);
   const activeKey = findActiveKey(key, row, context.now);
   if (!activeKey) throw notFound();
   return {
@@ -127,7 +125,7 @@ export async function channelRefs(
 ): Promise<(id: number | null) => ChannelRef | null> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
   tag(...uniqueIds.map((id) => `channel:${id}` as const));
-  const rows = uniqueIds.length ? await visibleChannels(db, { ids: uniqueIds }) : [];
-  const refs = new Map(rows.map((row) => [row.id, toRef(row, locale)]));
+  const rows = await visibleChannels(db, { ids: uniqueIds });
+  const refs = new Map(rows.map((row) => [row.id, toChannelRef(row, locale)]));
   return (id) => refs.get(id ?? 0) ?? null;
 }

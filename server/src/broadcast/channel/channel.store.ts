@@ -7,10 +7,11 @@ import { visibleChannel } from "./channel.visible.ts";
 export type ChannelRow = typeof channel.$inferSelect;
 
 /** Returns visible channels sorted by position, optionally filtered by kind or ids. */
-export function visibleChannels(
+export async function visibleChannels(
   db: Db,
   { kind, ids }: { kind?: ChannelKind; ids?: number[] } = {},
 ): Promise<ChannelRow[]> {
+  if (ids && !ids.length) return [];
   return db
     .select()
     .from(channel)

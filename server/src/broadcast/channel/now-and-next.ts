@@ -1,6 +1,7 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { contributions } from "../../platform/contributions.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import type { ChannelRow } from "./channel.store.ts";
 
 /** Current airing of a channel, and the next one within two days. */
 interface NowAndNext {
@@ -14,7 +15,7 @@ interface NowAndNext {
  */
 export type NowAndNextLookup = (
   context: CallContext,
-  channelIds: number[],
+  channels: ChannelRow[],
 ) => Promise<Map<number, NowAndNext>>;
 
 export const nowAndNextLookup = contributions<NowAndNextLookup>();

@@ -48,7 +48,6 @@ export async function toProgramCards(
 
 /** Returns the cards of these programs, by position, without those hidden from readers. */
 export async function programCardsOf(context: CallContext, ids: number[]): Promise<ProgramCard[]> {
-  if (!ids.length) return [];
   return toProgramCards(context, await visiblePrograms(context.db, { ids }));
 }
 
@@ -68,7 +67,7 @@ export async function programRefs(
 ): Promise<(id: number | null) => ProgramRef | null> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
   tag(...uniqueIds.map((id) => `program:${id}` as const));
-  const rows = uniqueIds.length ? await visiblePrograms(db, { ids: uniqueIds }) : [];
+  const rows = await visiblePrograms(db, { ids: uniqueIds });
   const refs = new Map(
     rows.map(({ id, name, slug }) => [
       id,

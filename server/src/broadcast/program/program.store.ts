@@ -30,11 +30,12 @@ const where = ({
   );
 
 /** Returns visible programs, sorted by position. */
-export function visiblePrograms(
+export async function visiblePrograms(
   db: Db,
   filter: ProgramFilter,
   { limit, offset }: { limit: number; offset: number } = { limit: 10_000, offset: 0 },
 ): Promise<ProgramRow[]> {
+  if (filter.ids && !filter.ids.length) return [];
   return db
     .select()
     .from(program)

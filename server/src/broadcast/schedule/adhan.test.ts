@@ -10,11 +10,12 @@ import { testPlatform } from "../../../test/platform.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { channelCalendar } from "../calendar/calendar.service.ts";
+import { oneChannel } from "../channel/channel.service.ts";
 import { channel } from "../channel/channel.table.ts";
 import { prayerReport } from "../religious-calendar/prayer.service.ts";
 import { guideOf } from "../xmltv/xmltv.service.ts";
 import { recordAired } from "./aired/record-aired.service.ts";
-import { airingsBetween, nowAndNext } from "./schedule.service.ts";
+import { airingsBetween } from "./schedule.service.ts";
 
 let platform: StartedPlatform;
 
@@ -85,13 +86,13 @@ describe("adhan in the schedule", () => {
     const channelId = await makeDay(RULE);
     const maghrib = await maghribOf(0);
     const during = new Date(maghrib + 2 * MINUTE);
-    const now = (await nowAndNext(contextAt(during, "ar-JO"), [channelId])).get(channelId)?.now;
+    const { now } = await oneChannel(contextAt(during, "ar-JO"), channelId);
     expect(now?.title).toBe("على مدار الساعة");
     expect(now?.adhans?.map(({ title, phase }) => [title, phase])).toEqual([
       ["أذان المغرب · عمّان", "now"],
     ]);
     const after = contextAt(new Date(maghrib + 5 * MINUTE));
-    const later = (await nowAndNext(after, [channelId])).get(channelId)?.now;
+    const { now: later } = await oneChannel(after, channelId);
     expect(later?.adhans?.map(({ phase }) => phase)).toEqual(["over"]);
   });
 

@@ -23,6 +23,8 @@ import { MAX_SLOT_MS } from "./weekly-slots.ts";
 export interface AiringQuery extends TimeRange {
   /** Default: all channels. */
   channelIds?: number[];
+  /** Channels that the caller has read, instead of their ids. */
+  channels?: ScheduleChannel[];
   /** Default: all programs. */
   programId?: number;
   /** Includes disabled channels, programs and episodes. */
@@ -72,27 +74,29 @@ export async function airingsByChannel(
   query: AiringQuery,
 ): Promise<ChannelAirings[]> {
   const { db, now } = context;
-  const { from, until, channelIds, programId, includeHidden = false, preview, planned } = query;
+  const { from, until, programId, includeHidden = false, preview, planned } = query;
+  const channelIds = query.channels?.map(({ id }) => id) ?? query.channelIds;
   const visibility = { hidden: includeHidden };
   tag("list:channel", "list:program", "list:episode");
-  const [timeZone, channels, published] = await Promise.all([
+  const [timeZone, channels] = await Promise.all([
     stationTimeZone(context),
-    scheduleChannels(db, visibility, channelIds),
-    seasonalGrids.only().effective(context),
+    query.channels ?? scheduleChannels(db, visibility, channelIds),
   ]);
-  const seasonal = preview
-    ? [...published.filter(({ id }) => id !== preview.id), preview]
-    : published;
   if (!channels.length) return [];
-  const record =
+  const [published, record] = await Promise.all([
+    seasonalGrids.only().effective(context),
     planned || from >= now.getTime()
       ? undefined
-      : await recordOf(db, {
+      : recordOf(db, {
           view: includeHidden ? "staff" : "public",
           from,
           until: Math.min(until, now.getTime()),
           channelIds,
-        });
+        }),
+  ]);
+  const seasonal = preview
+    ? [...published.filter(({ id }) => id !== preview.id), preview]
+    : published;
   const rows = record?.rows ?? [];
   const ids = channels.map(({ id }) => id);
   // Includes episodes outside the range: they may shorten a slot that starts before it or ends

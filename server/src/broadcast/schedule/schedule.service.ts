@@ -6,6 +6,7 @@ import { ownedAgeRule, ownedRule } from "../play-rule/owned-rules.ts";
 import type { RuledAiringsLookup } from "../play-rule/ruled-airings.ts";
 import { toAirings } from "./airing.service.ts";
 import { airingsByChannel } from "./channel-airings.service.ts";
+import type { ScheduleChannel } from "./schedule.store.ts";
 
 /** Search range for the next airing, in milliseconds. */
 const NEXT_LOOKAHEAD_MS = 2 * DAY;
@@ -16,6 +17,8 @@ export interface PublicAiringQuery {
   until: Date;
   /** Default: all channels. */
   channelIds?: number[];
+  /** Visible channels that the caller has read, instead of their ids. */
+  channels?: ScheduleChannel[];
   /** Default: all programs. */
   programId?: number;
 }
@@ -36,14 +39,14 @@ export async function airingsBetween(
   );
 }
 
-export const nowAndNext: NowAndNextLookup = async (context, channelIds) => {
+export const nowAndNext: NowAndNextLookup = async (context, channels) => {
   const now = context.now.getTime();
-  const channels = await airingsByChannel(context, {
+  const byChannel = await airingsByChannel(context, {
     from: now,
     until: now + NEXT_LOOKAHEAD_MS,
-    channelIds,
+    channels,
   });
-  const currentAndNext = channels.flatMap(({ airings }) => [
+  const currentAndNext = byChannel.flatMap(({ airings }) => [
     ...airings.filter(({ from }) => from <= now),
     ...airings.filter(({ from }) => from > now).slice(0, 1),
   ]);
@@ -51,7 +54,7 @@ export const nowAndNext: NowAndNextLookup = async (context, channelIds) => {
   const findAiring = (id: number, onAir: boolean) =>
     airings.find((airing) => airing.channelId === id && airing.onAir === onAir) ?? null;
   return new Map(
-    channelIds.map((id) => [id, { now: findAiring(id, true), next: findAiring(id, false) }]),
+    channels.map(({ id }) => [id, { now: findAiring(id, true), next: findAiring(id, false) }]),
   );
 };
 

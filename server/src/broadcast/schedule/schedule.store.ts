@@ -41,7 +41,8 @@ const channelFields = {
 export type ScheduleChannel = Awaited<ReturnType<typeof scheduleChannels>>[number];
 
 /** Returns channels sorted by position, optionally filtered by ids. */
-export function scheduleChannels(db: Db, visibility: Visibility, ids?: number[]) {
+export async function scheduleChannels(db: Db, visibility: Visibility, ids?: number[]) {
+  if (ids && !ids.length) return [];
   return db
     .select(channelFields)
     .from(channel)

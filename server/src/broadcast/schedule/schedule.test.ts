@@ -282,7 +282,7 @@ describe("current and next airing", () => {
       slots: [slot(0, "10:00", 60, busy.id), slot(1, "10:00", 60, busy.id)],
     });
     const context = { ...innerContext(platform, "en-US"), now: at("2026-11-22T07:30:00Z") };
-    const found = await nowAndNext(context, [busy.id, idle.id]);
+    const found = await nowAndNext(context, [busy, idle]);
     expect(found.get(idle.id)).toEqual({ now: null, next: null });
     expect(found.get(busy.id)).toMatchObject({
       now: { title: "Show", startsAt: "2026-11-22T07:00:00.000Z", onAir: true },

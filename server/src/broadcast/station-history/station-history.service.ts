@@ -3,7 +3,7 @@ import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
-import { channelRefs } from "../channel/channel.service.ts";
+import { toChannelRef, visibleChannelRow } from "../channel/channel.service.ts";
 import { stationTimeZone } from "../schedule/channel-airings.service.ts";
 import { airingsBetween } from "../schedule/schedule.service.ts";
 import { songsBetween } from "../stream/song/song.sql.ts";
@@ -16,8 +16,8 @@ export async function stationHistory(
   context: CallContext,
   { id, date }: { id: number; date?: string | undefined },
 ): Promise<StationHistory> {
-  const channel = (await channelRefs(context, [id]))(id);
-  if (channel?.kind !== "audio") throw notFound();
+  const channel = await visibleChannelRow(context, id);
+  if (channel.kind !== "audio") throw notFound();
   const timeZone = await stationTimeZone(context);
   const today = dayAt(timeZone, context.now);
   const day = date === undefined ? today : Temporal.PlainDate.from(date);
@@ -29,11 +29,11 @@ export async function stationHistory(
   const until = new Date(Math.min(range.until, context.now.getTime()));
   tag(`songs:${id}`);
   const [airings, songs] = await Promise.all([
-    airingsBetween(context, { from, until, channelIds: [id] }),
+    airingsBetween(context, { from, until, channels: [channel] }),
     songsBetween(context.db, id, from, until),
   ]);
   return {
-    channel,
+    channel: toChannelRef(channel, context.locale),
     timeZone,
     date: day.toString(),
     firstDate: first.toString(),

@@ -10,7 +10,8 @@ const isOf = (file: string, language: Locale) =>
   and(eq(recordingCaptions.file, file), eq(recordingCaptions.language, language));
 
 /** Subtitles of recordings in all languages, without their content. */
-export function captionsOfFiles(db: Db, files: string[]): Promise<CaptionsRow[]> {
+export async function captionsOfFiles(db: Db, files: string[]): Promise<CaptionsRow[]> {
+  if (!files.length) return [];
   return db
     .select(columns)
     .from(recordingCaptions)

@@ -15,6 +15,7 @@ export async function recordingByFile(db: Db, file: string): Promise<RecordingRo
 }
 
 export async function recordingsByFile(db: Db, files: string[]): Promise<RecordingRow[]> {
+  if (!files.length) return [];
   return db.select().from(recording).where(inArray(recording.file, files));
 }
 

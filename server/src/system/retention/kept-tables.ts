@@ -121,6 +121,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "notice_choice",
     "passkey",
     "position_opt_out",
+    "program_calendar",
     "recovery_code",
     "saved_article",
     "viewing_pin",

@@ -1,5 +1,6 @@
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import { HISTORY_DAYS, type Song } from "@masthead/contract/broadcast/song.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Box, Button, IconButton, LinearProgress, Typography } from "@mui/material";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -11,10 +12,13 @@ import { serverNow } from "../../../platform/api/server-clock.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { FormSection } from "../../../platform/form/form-section.tsx";
 import { DateField } from "../../../platform/form/input/date-field.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { addDays } from "../../../platform/time/days.ts";
-import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useStation } from "../../../platform/time/station.ts";
 import { fromWallTime, toWallTime } from "../../../platform/time/station-time.ts";
+
+/** Height of the list in pixels: the form goes on below it. */
+const LIST_HEIGHT = 440;
 
 /** Songs that a radio channel has played, newest first, up to a day; wrong ones can be deleted. */
 export function SongHistory({ channel }: { channel: StaffChannel }) {
@@ -48,7 +52,13 @@ export function SongHistory({ channel }: { channel: StaffChannel }) {
       <Box
         component="ul"
         aria-label={message("title")}
-        sx={{ listStyle: "none", margin: 0, padding: 0 }}
+        sx={{
+          listStyle: "none",
+          margin: 0,
+          padding: 0,
+          maxBlockSize: LIST_HEIGHT,
+          overflowY: "auto",
+        }}
       >
         {songs.map((song) => (
           <SongRow key={song.at} song={song} onRemove={() => void remove(song)} />
@@ -109,8 +119,13 @@ function useRemoveSong(id: number, refetch: () => Promise<unknown>) {
 
 const nameOf = ({ artist, title }: Song) => (artist ? `${artist} – ${title}` : title);
 
+const TIME_FORMAT = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+
 function SongRow({ song, onRemove }: { song: Song; onRemove: () => void }) {
   const translate = useTranslate();
+  const locale = useUiLocale();
+  const { timeZone } = useStation();
+  const format = new Intl.DateTimeFormat(intlLocale(locale), { ...TIME_FORMAT, timeZone });
   return (
     <Box
       component="li"
@@ -118,20 +133,21 @@ function SongRow({ song, onRemove }: { song: Song; onRemove: () => void }) {
         display: "flex",
         alignItems: "center",
         gap: 1,
-        borderBlockEnd: 1,
+        borderBlockEnd: "1px solid",
         borderColor: "divider",
       }}
     >
       <Box sx={{ flex: 1, minInlineSize: 0, paddingBlock: 0.5 }}>
-        <Typography
-          variant="body2"
-          dir="auto"
-          sx={{ overflowWrap: "anywhere", textAlign: "start" }}
-        >
-          {nameOf(song)}
+        <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+          <bdi>{nameOf(song)}</bdi>
         </Typography>
-        <Typography variant="caption" sx={{ color: "text.secondary" }}>
-          <RelativeTime at={song.at} />
+        <Typography
+          variant="caption"
+          component="time"
+          dateTime={song.at}
+          sx={{ color: "text.secondary" }}
+        >
+          {format.format(new Date(song.at))}
         </Typography>
       </Box>
       <IconButton

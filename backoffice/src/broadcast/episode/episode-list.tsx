@@ -20,7 +20,7 @@ import { premiumColumn } from "../premium-column.tsx";
 import { referenceColumn } from "../reference-column.tsx";
 
 /** Hidden by default in narrow windows, so that titles have room. */
-const NARROW_HIDDEN = ["channel", "premium", "updatedAt"];
+const NARROW_HIDDEN = ["channel", "ageRating", "premium", "updatedAt"];
 
 const filters = [
   <RecordPicker

@@ -23,7 +23,7 @@ import { SlotsSummary } from "./slots/slots-summary.tsx";
 import { formatTimeOfDay, hasEnded, weekdayName } from "./slots/week.ts";
 
 /** Hidden by default in narrow windows, so that titles have room. */
-const NARROW_HIDDEN = ["rabiaagroup", "updatedAt"];
+const NARROW_HIDDEN = ["ageRating", "rabiaagroup", "updatedAt"];
 
 const filters = [
   <RecordPicker

@@ -73,6 +73,8 @@ for (const locale of LOCALES) {
         programs: b("broadcast.ageRating.from", { rating: 18 }),
         episodes: b("broadcast.ageRating.inherited"),
       };
+      // Narrower windows leave the column out.
+      await page.setViewportSize({ width: 1680, height: 900 });
       for (const [list, rating] of Object.entries(shown)) {
         const filter = encodeURIComponent(JSON.stringify({ q: name }));
         await page.goto(backOfficePath(`/${list}/list?filter=${filter}`));

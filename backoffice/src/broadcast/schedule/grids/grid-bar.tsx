@@ -26,7 +26,7 @@ const TONES = { draft: "waiting", published: "good", withdrawn: "off" } as const
 /** Selects the regular grid or a seasonal one, with the state and the actions of the latter. */
 export function GridBar({ gridId, mayEdit, onSelect }: GridBarProps) {
   const translate = useTranslate();
-  const { grids, reload } = useGrids();
+  const { grids, isLoaded, error, reload } = useGrids();
   const [edited, setEdited] = useState<StaffGrid | "new" | null>(null);
   const grid = grids.find(({ id }) => id === gridId) ?? null;
   const message = (key: string) => translate(`resources.schedule.grids.${key}`);
@@ -60,6 +60,8 @@ export function GridBar({ gridId, mayEdit, onSelect }: GridBarProps) {
           <Button
             variant="outlined"
             startIcon={<AddIcon />}
+            // The dialog proposes a country and a year of those that are loaded.
+            disabled={!isLoaded}
             onClick={() => setEdited("new")}
             sx={{ minBlockSize: 44 }}
           >
@@ -67,6 +69,11 @@ export function GridBar({ gridId, mayEdit, onSelect }: GridBarProps) {
           </Button>
         )}
       </Box>
+      {error && !isLoaded && (
+        <Alert severity="error" variant="outlined" sx={{ marginBlockStart: 1 }}>
+          {errorMessage(error)}
+        </Alert>
+      )}
       {grid && (
         <GridState
           key={grid.id}

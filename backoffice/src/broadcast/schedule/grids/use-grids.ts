@@ -8,7 +8,7 @@ import { SCHEDULE_QUERY_KEY } from "../move/schedule-query.ts";
 export function useGrids() {
   const locale = useUiLocale();
   const queries = useQueryClient();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [SCHEDULE_QUERY_KEY, "grids", locale],
     queryFn: () => client.seasonalGrid.list({ locale }),
   });
@@ -16,6 +16,7 @@ export function useGrids() {
     grids: data?.grids ?? [],
     countries: data?.countries ?? [],
     isLoaded: data !== undefined,
+    error,
     reload: () => queries.invalidateQueries({ queryKey: [SCHEDULE_QUERY_KEY] }),
   };
 }

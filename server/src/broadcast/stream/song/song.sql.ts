@@ -7,9 +7,9 @@ export async function insertSongs(db: Db, rows: (typeof channelSong.$inferInsert
   await db.insert(channelSong).values(rows).onConflictDoNothing();
 }
 
-/** Returns the songs of a channel that began in a time range, the first one first; none removed. */
-export function songsBetween(db: Db, channelId: number, from: Date, until: Date) {
-  return db
+/** Selects the songs of a channel that began in a time range, without those that staff removed. */
+export const selectSongs = (db: Db, channelId: number, from: Date, until: Date) =>
+  db
     .select({ at: channelSong.at, title: channelSong.title, artist: channelSong.artist })
     .from(channelSong)
     .where(
@@ -19,6 +19,8 @@ export function songsBetween(db: Db, channelId: number, from: Date, until: Date)
         lt(channelSong.at, until),
         not(channelSong.removed),
       ),
-    )
-    .orderBy(asc(channelSong.at));
-}
+    );
+
+/** Returns the songs of a channel that began in a time range, the first one first; none removed. */
+export const songsBetween = (db: Db, channelId: number, from: Date, until: Date) =>
+  selectSongs(db, channelId, from, until).orderBy(asc(channelSong.at));

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, lt, not } from "drizzle-orm";
+import { and, count, desc, eq, gte, not } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { channel } from "../../channel/channel.table.ts";
 import { visibleChannel } from "../../channel/channel.visible.ts";
+import { selectSongs } from "./song.sql.ts";
 import { channelSong } from "./song.table.ts";
 
 /** Returns the song of a channel that began last, also a removed one; undefined if it has none. */
@@ -20,20 +21,7 @@ export const newestSongs = (
   db: Db,
   channelId: number,
   { since, before, limit }: { since: Date; before: Date; limit: number },
-) =>
-  db
-    .select({ at: channelSong.at, title: channelSong.title, artist: channelSong.artist })
-    .from(channelSong)
-    .where(
-      and(
-        eq(channelSong.channelId, channelId),
-        gte(channelSong.at, since),
-        lt(channelSong.at, before),
-        not(channelSong.removed),
-      ),
-    )
-    .orderBy(desc(channelSong.at))
-    .limit(limit);
+) => selectSongs(db, channelId, since, before).orderBy(desc(channelSong.at)).limit(limit);
 
 /** Marks a song as removed; returns it, or undefined if there is none to remove. */
 export async function markRemoved(tx: Db, channelId: number, at: Date) {

@@ -5,7 +5,7 @@ import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Box, Button, IconButton, LinearProgress, Typography } from "@mui/material";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
-import { useNotify, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { serverNow } from "../../../platform/api/server-clock.ts";
@@ -16,6 +16,7 @@ import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { addDays } from "../../../platform/time/days.ts";
 import { useStation } from "../../../platform/time/station.ts";
 import { fromWallTime, toWallTime } from "../../../platform/time/station-time.ts";
+import { useAction } from "../../../platform/use-action.ts";
 
 /** Height of the list in pixels: the form goes on below it. */
 const LIST_HEIGHT = 440;
@@ -98,7 +99,7 @@ function useSongs(id: number, before: string | undefined) {
 function useRemoveSong(id: number, refetch: () => Promise<unknown>) {
   const translate = useTranslate();
   const confirm = useConfirm();
-  const notify = useNotify();
+  const { run } = useAction(refetch);
   return async (song: Song) => {
     const confirmed = await confirm({
       title: translate("resources.channels.song.history.deleteTitle", { song: nameOf(song) }),
@@ -106,14 +107,11 @@ function useRemoveSong(id: number, refetch: () => Promise<unknown>) {
       confirm: translate("resources.channels.song.history.delete"),
       dangerous: true,
     });
-    if (!confirmed) return;
-    try {
-      await client.song.remove({ id, at: song.at });
-      notify("resources.channels.song.history.deleted", { type: "success" });
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    }
-    await refetch();
+    if (confirmed)
+      await run(
+        () => client.song.remove({ id, at: song.at }),
+        "resources.channels.song.history.deleted",
+      );
   };
 }
 

@@ -4,7 +4,7 @@ import type { ExportFormat } from "../platform/list/export/export-columns.ts";
 import { ageRatingText } from "./age-rating-input.tsx";
 
 interface Rated {
-  /** `null`: that of its program. */
+  /** null if an episode has the rating of its program. */
   ageRating: AgeRating | null;
 }
 

@@ -2,7 +2,7 @@ import { AGE_RATINGS } from "@masthead/contract/platform/age-rating-terms.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { FieldTitle, InputHelperText, useInput, useTranslate } from "react-admin";
 
-/** Returns the text of an age rating; `null` is that of the program. */
+/** Returns the text of an age rating. null: an episode has the rating of its program. */
 export function ageRatingText(
   translate: (key: string, options?: Record<string, unknown>) => string,
   rating: number | null,

@@ -9,6 +9,7 @@ import { publishRecordedArticle } from "../../../test/factories/recorded-article
 import { changeSetting } from "../../../test/factories/settings.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { runLater } from "../../../test/shifted-clock.ts";
+import { takeOver } from "../../../test/take-over.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import { episodeOverview, oneEpisode } from "../episode/episode.service.ts";
@@ -144,14 +145,9 @@ describe("refusal by an age rating", () => {
 it("a takeover needs the PIN", async () => {
   const { channel, episode } = await makeContent({ program: 18 });
   const { cookie, unlock } = await makeViewer(12);
-  const headers = { cookie, "content-type": "application/json" };
-  const takeOver = async (kind: "channel" | "episode", id: number) => {
-    const body = JSON.stringify({ kind, id });
-    return (await server.send("POST", "/api/v1/playback/take-over", headers, body)).status;
-  };
   const both = async () => [
-    await takeOver("channel", channel.id),
-    await takeOver("episode", episode.id),
+    await takeOver(server, { kind: "channel", id: channel.id }, { cookie }),
+    await takeOver(server, { kind: "episode", id: episode.id }, { cookie }),
   ];
   expect(await both()).toEqual([403, 403]);
   await unlock();

@@ -9,6 +9,7 @@ import { publishRecordedArticle } from "../../../test/factories/recorded-article
 import { cookieOf, makeUser } from "../../../test/factories/staff.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { runLater } from "../../../test/shifted-clock.ts";
+import { takeOver } from "../../../test/take-over.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -177,14 +178,11 @@ describe("refusal by a country rule", () => {
 it("a takeover needs a country that the rule allows", async () => {
   const { channel, episode } = await makeContent("program", JORDAN_ONLY);
   const cookie = await cookieOf(platform, (await makeUser(platform.database.db, "User")).id);
-  const takeOver = async (place: Place, kind: "channel" | "episode", id: number) => {
-    const headers = { ...from(place), cookie, "content-type": "application/json" };
-    const body = JSON.stringify({ kind, id });
-    return (await server.send("POST", "/api/v1/playback/take-over", headers, body)).status;
-  };
+  const takeOverFrom = (place: Place, kind: "channel" | "episode", id: number) =>
+    takeOver(server, { kind, id }, { ...from(place), cookie });
   for (const [kind, { id }] of [["channel", channel] as const, ["episode", episode] as const]) {
-    expect(await takeOver("DE", kind, id)).toBe(403);
-    expect(await takeOver("JO", kind, id)).toBe(204);
+    expect(await takeOverFrom("DE", kind, id)).toBe(403);
+    expect(await takeOverFrom("JO", kind, id)).toBe(204);
   }
 });
 

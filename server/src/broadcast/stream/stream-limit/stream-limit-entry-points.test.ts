@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../../test/factories/broadcast.ts";
 import { makePackage } from "../../../../test/factories/commerce.ts";
 import { cookieOf, makeUser } from "../../../../test/factories/staff.ts";
+import { takeOver as requestTakeOver } from "../../../../test/take-over.ts";
 import { startServedPlatform } from "../../../../test/test-server.ts";
 import { subscription } from "../../../commerce/subscription/subscription.table.ts";
 import { playingDevice } from "./playing-device.table.ts";
@@ -21,16 +22,8 @@ const playbackOf = async (path: string, cookie: string): Promise<Reply> => {
   return { status: reply.status, body: (await reply.json()) as Reply["body"] };
 };
 const statusOf = async (path: string, cookie = "") => (await server.get(path, { cookie })).status;
-const takeOver = async (kind: "channel" | "episode", id: number, cookie: string) => {
-  const headers = { cookie, "content-type": "application/json" };
-  const reply = await server.send(
-    "POST",
-    "/api/v1/playback/take-over",
-    headers,
-    JSON.stringify({ kind, id }),
-  );
-  return reply.status;
-};
+const takeOver = (kind: "channel" | "episode", id: number, cookie: string) =>
+  requestTakeOver(server, { kind, id }, { cookie });
 
 /** Premium radio channel and episode, and a free channel. */
 async function makeContent() {

@@ -26,6 +26,7 @@ const HEARTBEAT = ":\n\n";
 export interface EventStream<State> {
   response: ServerResponse;
   network: string;
+  /** Time in milliseconds of `performance.now()`. */
   closesAt: number;
   /** What the client has received. */
   state: State;
@@ -78,7 +79,7 @@ export class EventStreams<State> {
     const stream: EventStream<State> = {
       response,
       network: networkOf(request.ip),
-      closesAt: Date.now() + MAX_AGE * (1 - Math.random() / 2),
+      closesAt: performance.now() + MAX_AGE * (1 - Math.random() / 2),
       state,
     };
     this.#add(topic, stream);
@@ -118,7 +119,7 @@ export class EventStreams<State> {
   }
 
   async #beat(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     for (const topic of this.topics())
       await inSlices([...(this.#topics.get(topic) ?? [])], (stream) => {
         if (now > stream.closesAt) stream.response.end();

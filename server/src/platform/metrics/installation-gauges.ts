@@ -90,8 +90,8 @@ export function registerInstallationGauges(
 function cached(read: () => Promise<Sample[]>): () => Promise<Sample[]> {
   let last: { samples: Promise<Sample[]>; until: number } | undefined;
   return () => {
-    if (!last || Date.now() >= last.until) {
-      const current = { samples: read(), until: Date.now() + FRESH_FOR };
+    if (!last || performance.now() >= last.until) {
+      const current = { samples: read(), until: performance.now() + FRESH_FOR };
       last = current;
       current.samples.catch(() => {
         if (last === current) last = undefined;

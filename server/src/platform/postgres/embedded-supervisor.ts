@@ -28,11 +28,11 @@ export function supervise({ isUp, restart, log }: SupervisedServer): () => Promi
 
   const watch = async () => {
     let attempts = 0;
-    let upSince = Date.now();
+    let upSince = performance.now();
     for (;;) {
       await pause(CHECK_INTERVAL);
       if (isUp()) {
-        if (Date.now() - upSince > STABLE_UPTIME) attempts = 0;
+        if (performance.now() - upSince > STABLE_UPTIME) attempts = 0;
         continue;
       }
       await pause(attempts && Math.min(RESTART_DELAY.last, RESTART_DELAY.first * 2 ** attempts));
@@ -43,7 +43,7 @@ export function supervise({ isUp, restart, log }: SupervisedServer): () => Promi
         (error) =>
           log(`PostgreSQL could not be restarted: ${String(error.message).split("\n", 1)[0]}`),
       );
-      upSince = Date.now();
+      upSince = performance.now();
     }
   };
   const watching = watch().catch(() => {});

@@ -75,9 +75,9 @@ export function serverUsers(dataDir: string): ServerUsers {
 
 /** Runs `work` while holding a lock file. The lock of a dead process is taken over. */
 async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + LOCK.timeout;
+  const deadline = performance.now() + LOCK.timeout;
   while (!tryLock(file)) {
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new Error(`another process has held the lock ${file} for ${LOCK.timeout / 1000} s`);
     await wait(LOCK.interval);
   }

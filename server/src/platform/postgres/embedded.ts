@@ -143,8 +143,8 @@ async function startWith(
   args: string[],
   url: string,
 ): Promise<string> {
-  const deadline = Date.now() + START_SECONDS * 1000;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + START_SECONDS * 1000;
+  while (performance.now() < deadline) {
     const child = spawn(home.binary("postgres"), args, {
       ...home.identity,
       cwd: "/",
@@ -152,7 +152,7 @@ async function startWith(
       stdio: ["ignore", logFile, logFile],
     });
     child.unref();
-    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
       if (await isResponding(url)) return url;
       await wait(100);
     }

@@ -146,14 +146,14 @@ async function withClient<Result>(
  * have a snapshot, for whose end the concurrent creation of an index waits.
  */
 async function lockMigrations(client: DatabaseClient): Promise<void> {
-  const deadline = Date.now() + LOCK_WAIT.timeout;
+  const deadline = performance.now() + LOCK_WAIT.timeout;
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>(
       "select pg_try_advisory_lock($1) as locked",
       [LOCK_ID],
     );
     if (rows[0]?.locked) return;
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new Error(
         `another process has migrated the database for ${LOCK_WAIT.timeout / MINUTE} minutes`,
       );

@@ -32,7 +32,7 @@ export function primarySocket(urls: string[]): Socket {
 function findPrimary(urls: string[]): Promise<DatabaseHost> {
   const key = urls.join(" ");
   const last = found.get(key);
-  if (last && Date.now() < last.until) return last.primary;
+  if (last && performance.now() < last.until) return last.primary;
   const primary = Promise.any(urls.map(requirePrimary)).catch((error: AggregateError) => {
     found.delete(key);
     const reasons = error.errors.map(
@@ -42,7 +42,7 @@ function findPrimary(urls: string[]): Promise<DatabaseHost> {
       code: "ECONNREFUSED",
     });
   });
-  found.set(key, { primary, until: Date.now() + FRESH_FOR });
+  found.set(key, { primary, until: performance.now() + FRESH_FOR });
   return primary;
 }
 

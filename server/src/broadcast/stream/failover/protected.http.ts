@@ -167,9 +167,9 @@ async function relaySource(
   const signal = AbortSignal.any([closed, ended.signal]);
   let bytes = 0;
   let followed = false;
-  let heardAt = Date.now();
+  let heardAt = performance.now();
   const timer = setInterval(() => {
-    if (Date.now() - heardAt > SILENCE_MS) ended.abort();
+    if (performance.now() - heardAt > SILENCE_MS) ended.abort();
     keepWatching(platform, protection);
     currentState(platform, protection.channelId).then(
       ({ onAir }) => {
@@ -190,10 +190,10 @@ async function relaySource(
     });
     signal.addEventListener("abort", () => upstream.body.destroy());
     for await (const chunk of upstream.body as AsyncIterable<Buffer>) {
-      heardAt = Date.now();
+      heardAt = performance.now();
       bytes += chunk.length;
       if (!body.write(chunk)) await once(body, "drain", { signal: closed });
-      heardAt = Date.now();
+      heardAt = performance.now();
     }
   } catch (error) {
     if (!signal.aborted && !(error instanceof Error)) throw error;

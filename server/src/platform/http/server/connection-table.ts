@@ -65,7 +65,7 @@ export class ConnectionTable {
 
   /** Marks a connection as idle from now on, after a response. */
   markIdle(connection: Connection): void {
-    const now = Date.now();
+    const now = performance.now();
     connection.idleSince = now;
     if (now - connection.reorderedAt < ORDER_PRECISION) return;
     connection.reorderedAt = now;

@@ -12,9 +12,9 @@ export class Connection {
   readonly socket: Socket;
   /** Network that the cap per address counts it for; undefined for a trusted proxy. */
   readonly network: string | undefined;
-  /** Time since which no request is in progress, in milliseconds since 1970. */
-  idleSince = Date.now();
-  /** Time when it was last moved to the end of the idle order, in milliseconds since 1970. */
+  /** Time since which no request is in progress, in milliseconds of `performance.now()`. */
+  idleSince = performance.now();
+  /** Time when it was last moved to the end of the idle order, likewise. */
   reorderedAt = this.idleSince;
   /** False while the fast lane serves it, true once the HTTP server does. */
   handedOver = false;

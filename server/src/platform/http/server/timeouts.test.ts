@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectRawClient, type RawClient } from "../../../../test/raw-client.ts";
+import { runLater } from "../../../../test/shifted-clock.ts";
 import {
   CACHED_REQUEST,
   SHORT_TIMEOUTS,
@@ -169,4 +170,27 @@ describe("slow clients", () => {
     while ((await connections()) && Date.now() < deadline) await wait(20);
     expect(await connections()).toBe(0);
   });
+});
+
+it("deadlines are independent of the clock of the machine", async () => {
+  const long = { head: 60_000, idle: 60_000, body: 60_000, stalled: 60_000, write: 60_000 };
+  const patient = await startWebServer({ handle, timeouts: { ...SHORT_TIMEOUTS, ...long } });
+  const [idle, writing, connected] = (await Promise.all(
+    Array.from({ length: 3 }, () => connectRawClient(patient.port)),
+  )) as [RawClient, RawClient, RawClient];
+  try {
+    idle.send(UNCACHED_REQUEST);
+    await idle.waitFor(/made/);
+    writing.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na");
+    await runLater(60 * 60_000, () => wait(10 * SHORT_TIMEOUTS.check));
+    idle.send(UNCACHED_REQUEST);
+    await expect.poll(() => idle.text()).toMatch(/made.*made/s);
+    writing.send("b");
+    await writing.waitFor(/read/);
+    connected.send(UNCACHED_REQUEST);
+    await connected.waitFor(/made/);
+  } finally {
+    for (const each of [idle, writing, connected]) each.end();
+    patient.stop();
+  }
 });

@@ -58,7 +58,7 @@ export function createDeadlineCheck(
 ): () => void {
   const progressByConnection = new WeakMap<Connection, Progress>();
   return () => {
-    const now = Date.now();
+    const now = performance.now();
     for (const connection of connections) {
       const progress = progressOf(connection, progressByConnection.get(connection), now);
       progressByConnection.set(connection, progress);

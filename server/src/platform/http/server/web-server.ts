@@ -230,7 +230,7 @@ async function acceptBacklog(http: Server): Promise<void> {
 function createQuietCheck(connections: Iterable<Connection>, recentlyUsed: number): () => void {
   const activity = new Map<Connection, { read: number; at: number }>();
   return () => {
-    const now = Date.now();
+    const now = performance.now();
     for (const connection of connections) {
       const { socket, idleSince, busy } = connection;
       const last = activity.get(connection);

@@ -31,13 +31,13 @@ export async function runWorkers(
   let stopping = false;
   let allStarted = false;
   const start = (): Worker => {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const worker = cluster.fork(environment);
     worker.on("exit", () => {
       if (allStarted && !stopping)
         setTimeout(
           () => stopping || void start(),
-          Date.now() - startedAt < RESTART_DELAY ? RESTART_DELAY : 0,
+          performance.now() - startedAt < RESTART_DELAY ? RESTART_DELAY : 0,
         );
     });
     return worker;

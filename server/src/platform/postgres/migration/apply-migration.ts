@@ -59,7 +59,7 @@ export async function applyInTransaction(
     log,
   }: { migrations: Migration[]; timings: LockTimings; log: (line: string) => void },
 ): Promise<void> {
-  const deadline = Date.now() + timings.total;
+  const deadline = performance.now() + timings.total;
   for (;;) {
     try {
       return await inTransaction(client, async () => {
@@ -70,7 +70,7 @@ export async function applyInTransaction(
       if (
         !(error instanceof pg.DatabaseError) ||
         !LOCK_FAULTS.has(error.code ?? "") ||
-        Date.now() > deadline
+        performance.now() > deadline
       )
         throw error;
       log(`The migration ${migration.tag} waits for a lock: ${error.message}.`);

@@ -117,7 +117,7 @@ export class ReplicaPool extends DatabasePool {
   markAnswering(position: number | null): void {
     this.#away = false;
     this.#checkedPosition = position;
-    if (Date.now() < this.#pausedUntil) return;
+    if (performance.now() < this.#pausedUntil) return;
     this.#setState(
       position !== null && position >= this.#options.requiredPosition() ? "used" : "behind",
     );
@@ -137,7 +137,11 @@ export class ReplicaPool extends DatabasePool {
   /** Returns a connection that has replayed the required position, or undefined. */
   async #acquire(): Promise<pg.PoolClient | undefined> {
     const required = this.#options.requiredPosition();
-    if (this.#away || Date.now() < this.#pausedUntil || required === Number.POSITIVE_INFINITY)
+    if (
+      this.#away ||
+      performance.now() < this.#pausedUntil ||
+      required === Number.POSITIVE_INFINITY
+    )
       return undefined;
     let client: pg.PoolClient | undefined;
     try {
@@ -163,7 +167,7 @@ export class ReplicaPool extends DatabasePool {
   }
 
   #pause(state: keyof typeof PAUSE, error?: unknown): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + PAUSE[state]);
+    this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + PAUSE[state]);
     this.#setState(state, error);
   }
 

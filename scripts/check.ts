@@ -1,12 +1,12 @@
 /**
  * All checks: build, types, lint, unused code, advisories, tests on a real PostgreSQL, end-to-end
  * tests in a real browser, page weight budgets. Tests that failed run once more at the end, alone.
- * Ends with the duration of each step, the slowest tests, the failed tests, the flaky tests and the
+ * Ends with the duration of each step, the slowest tests, the flaky tests, the failed tests and the
  * line `N passed, N failed`. A step without a test report is one test.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { provideTimeFactor } from "./machine-speed.ts";
+import { raiseTimeFactor } from "./machine-speed.ts";
 import {
   killCommands,
   rerunFailures,
@@ -15,7 +15,7 @@ import {
   type StepResult,
   summaryOf,
 } from "./run-step.ts";
-import { type Failure, slowestOf } from "./test-reports.ts";
+import { describeFailures, slowestOf } from "./test-reports.ts";
 import { playwrightStep, vitestStep } from "./test-steps.ts";
 
 const SLOWEST_TEST_COUNT = 10;
@@ -72,22 +72,24 @@ async function runStage(lanes: Step[][]): Promise<StepResult[]> {
   return ended.flat();
 }
 
-const describeFailure = ({ title, error }: Failure) =>
-  [title, ...error.split("\n").map((line) => `    ${line}`)].join("\n");
 const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`.padStart(9);
 
 process.env.NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
 const startedAt = performance.now();
-console.log(`tests wait ${await provideTimeFactor()} times as long as usual`);
+let timeFactor = 1;
 const firstResults: StepResult[] = [];
-for (const lanes of STAGES) firstResults.push(...(await runStage(lanes)));
+for (const lanes of STAGES) {
+  timeFactor = await raiseTimeFactor();
+  console.log(`\ntests wait ${timeFactor} times as long as usual`);
+  firstResults.push(...(await runStage(lanes)));
+}
 const results: StepResult[] = [];
 for (const result of firstResults) results.push(await rerunFailures(result));
 
 console.log("\n== durations");
 for (const { step, milliseconds } of results)
   console.log(`${formatSeconds(milliseconds)}  ${step.name}`);
-console.log(`${formatSeconds(performance.now() - startedAt)}  total`);
+console.log(`${formatSeconds(performance.now() - startedAt)}  total, waits × ${timeFactor}`);
 console.log(`\n== ${SLOWEST_TEST_COUNT} slowest tests`);
 for (const { title, duration } of slowestOf(
   results.flatMap(({ tests }) => tests),
@@ -95,11 +97,12 @@ for (const { title, duration } of slowestOf(
 ))
   console.log(`${formatSeconds(duration)}  ${title}`);
 
-const failures = results.flatMap((result) => result.failures);
-if (failures.length) console.log(`\n== failed tests\n${failures.map(describeFailure).join("\n")}`);
 const flaky = results.flatMap((result) => result.flaky);
 if (flaky.length)
   console.log(["", `flaky: ${flaky.length}`, ...flaky.map((title) => `    ${title}`)].join("\n"));
+
+const failures = results.flatMap((result) => result.failures);
+if (failures.length) console.log(`\n== failed tests\n${describeFailures(failures)}`);
 
 console.log(
   `\n${results.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`,

@@ -32,10 +32,19 @@ parentPort.postMessage("ready");`;
 export const factorOf = (milliseconds: number): number =>
   Math.min(MAX_FACTOR, Math.max(1, Math.round((milliseconds / USUAL_MILLISECONDS) * 100) / 100));
 
-/** Measures the machine once in a run, and passes the factor on in the environment. */
-export async function provideTimeFactor(): Promise<number> {
+/** Measures the machine unless that was done before, and passes the factor on in the environment. */
+export async function provideTimeFactor(): Promise<void> {
   process.env[VARIABLE] ??= String(factorOf(await measure()));
-  return timeFactor();
+}
+
+/**
+ * Measures the machine before a part of a run, since others may use it, too, and passes on the
+ * longest factor so far. Returns it.
+ */
+export async function raiseTimeFactor(): Promise<number> {
+  const factor = Math.max(timeFactor(), factorOf(await measure()));
+  process.env[VARIABLE] = String(factor);
+  return factor;
 }
 
 async function measure(): Promise<number> {

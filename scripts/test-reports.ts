@@ -184,3 +184,21 @@ const firstLines = (text: string) =>
 /** Returns the slowest tests in descending order. */
 export const slowestOf = (tests: TimedTest[], count: number): TimedTest[] =>
   tests.toSorted((a, b) => b.duration - a.duration).slice(0, count);
+
+/**
+ * Text about failures, which ends with those of steps: the end of a long output is what is read.
+ * Tests that did not run are counted by file, since one failure can keep hundreds from running.
+ */
+export function describeFailures(failures: Failure[]): string {
+  const notRun = failures.filter(({ error }) => error === NOT_RUN);
+  const failed = failures.filter(({ error }) => error !== NOT_RUN);
+  const fileOf = ({ title }: Failure) => title.split(": ", 1)[0] ?? "";
+  return [
+    ...Object.entries(Object.groupBy(notRun, fileOf)).map(
+      ([file, tests = []]) => `${file}: ${tests.length} ${NOT_RUN}`,
+    ),
+    ...failed
+      .toSorted((a, b) => Number(!a.address) - Number(!b.address))
+      .flatMap(({ title, error }) => [title, ...error.split("\n").map((line) => `    ${line}`)]),
+  ].join("\n");
+}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readPlaywrightReport, readVitestReport } from "../../../scripts/test-reports.ts";
+import {
+  describeFailures,
+  readPlaywrightReport,
+  readVitestReport,
+} from "../../../scripts/test-reports.ts";
 
 const ESCAPE = "\u001b";
 const lines = (count: number) =>
@@ -147,4 +151,30 @@ describe("report of Playwright", () => {
       "no end-to-end test ran\nError: the site is not built",
     );
   });
+});
+
+it("failures of steps are described last, and tests that did not run as a number by file", () => {
+  const failure = (title: string, error: string) => ({
+    title,
+    error,
+    address: address("home.spec.ts"),
+    runs: 1,
+  });
+  expect(
+    describeFailures([
+      { title: "end-to-end tests", error: "the product logged 1 errors:\nno connection", runs: 1 },
+      failure("e2e/journeys/home.spec.ts: opens: at once", "did not run"),
+      failure("e2e/journeys/home.spec.ts: closes", "timeout"),
+      failure("e2e/journeys/home.spec.ts: waits", "did not run"),
+    ]),
+  ).toBe(
+    [
+      "e2e/journeys/home.spec.ts: 2 did not run",
+      "e2e/journeys/home.spec.ts: closes",
+      "    timeout",
+      "end-to-end tests",
+      "    the product logged 1 errors:",
+      "    no connection",
+    ].join("\n"),
+  );
 });

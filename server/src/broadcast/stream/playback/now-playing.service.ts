@@ -27,14 +27,12 @@ const titleCache = new LRUCache<string, CachedTitle>({ max: 500 });
  * After a timeout of two seconds, returns the last known title.
  * @throws NOT_FOUND
  */
-export async function nowPlaying(
-  { platform, db, now }: CallContext,
-  channelId: number,
-): Promise<string | null> {
+export async function nowPlaying(context: CallContext, channelId: number): Promise<string | null> {
+  const { platform } = context;
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
   const { kind, streamUrl, songSource } = source;
-  if (songSource === "playout") return reportedTitle(db, channelId, now);
+  if (songSource === "playout") return reportedTitle(context, channelId);
   if (
     kind !== "audio" ||
     streamUrl.startsWith("sample:") ||
@@ -49,7 +47,7 @@ export async function nowPlaying(
   const title = await Promise.race([cached.title, fallback]);
   timeout.abort();
   const isHidden =
-    title !== null && songSource === "stream" && (await isRemovedTitle(db, channelId, title));
+    title !== null && songSource === "stream" && (await isRemovedTitle(context, channelId, title));
   return isHidden ? null : title;
 }
 

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
-import type { CallContext } from "../../../platform/platform.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { tokenHash } from "../../../platform/secrets.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
@@ -45,19 +45,35 @@ export function saveSong(db: Db, channelId: number, song: SongText, now: Date): 
 }
 
 /** Returns the song that a playout system reported last; null if that is too long ago. */
-export async function reportedTitle(db: Db, channelId: number, now: Date): Promise<string | null> {
-  tag(`songs:${channelId}`, "clock");
-  const last = await lastSong(db, channelId);
+export async function reportedTitle(
+  { platform, now }: CallContext,
+  channelId: number,
+): Promise<string | null> {
+  tag("clock");
+  const last = await newestSong(platform, channelId);
   const isPlaying = last && !last.removed && now.getTime() - last.at.getTime() <= PLAYING_MS;
   return isPlaying ? joinTitle(last) : null;
 }
 
 /** Returns whether a title of the stream is the last song of its history, and was removed from it. */
-export async function isRemovedTitle(db: Db, channelId: number, title: string): Promise<boolean> {
-  tag(`songs:${channelId}`);
-  const last = await lastSong(db, channelId);
+export async function isRemovedTitle(
+  { platform }: CallContext,
+  channelId: number,
+  title: string,
+): Promise<boolean> {
+  const last = await newestSong(platform, channelId);
   return !!last?.removed && joinTitle(last) === joinTitle(splitTitle(title));
 }
+
+/**
+ * Returns the cached song of a channel that began last, also a removed one; null if it has none.
+ * Each player asks for it while it plays.
+ */
+const newestSong = ({ memo, database: { db } }: Platform, channelId: number) =>
+  memo.get(`song:${channelId}`, async () => {
+    tag(`songs:${channelId}`);
+    return (await lastSong(db, channelId)) ?? null;
+  });
 
 /** Returns a page of the history of a channel for staff, the newest song first. @throws NOT_FOUND */
 export async function songsOfChannel(

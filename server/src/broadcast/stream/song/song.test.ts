@@ -3,6 +3,7 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { DAY } from "@masthead/contract/platform/durations.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countSql } from "../../../../test/count-sql.ts";
 import { makeChannel } from "../../../../test/factories/broadcast.ts";
 import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
@@ -55,6 +56,19 @@ describe("song reports of a playout system", () => {
     expect(await reader().playback.nowPlaying({ id })).toEqual({
       title: "Fairuz – Zahrat al-Madain",
     });
+  });
+
+  it("are read from the database once per song, for all players", async () => {
+    const { id, songKey } = await makeStation();
+    const report = { id, key: songKey ?? "", artist: "Fairuz" };
+    const playing = async () => (await reader().playback.nowPlaying({ id })).title;
+    await reader().song.report({ ...report, title: "Zahrat" });
+    expect(await playing()).toBe("Fairuz – Zahrat");
+    const sql = countSql(platform);
+    for (let player = 0; player < 5; player++) expect(await playing()).toBe("Fairuz – Zahrat");
+    expect(sql.count).toBe(0);
+    await reader().song.report({ ...report, title: "Nassam" });
+    expect(await playing()).toBe("Fairuz – Nassam");
   });
 
   it("are refused alike with a wrong key, without playout system and of an unknown channel", async () => {

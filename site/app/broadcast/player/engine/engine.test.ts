@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { MINUTE } from "@masthead/contract/platform/durations.ts";
+import { DAY, MINUTE } from "@masthead/contract/platform/durations.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerItem } from "../player-item.ts";
 import { Engine } from "./engine.ts";
@@ -204,6 +204,29 @@ describe("country rule of a program on air", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(state).toMatchObject({ phase: "ready", problem: null, refusal: { country: "DE" } });
   });
+});
+
+describe("playback URL that expires", () => {
+  it.each([-DAY, 0, DAY])(
+    "is renewed once, before it expires, on a device whose clock is wrong by %i ms",
+    async (error) => {
+      vi.stubGlobal("fetch", async () => {
+        requestCount++;
+        const now = Date.now() - error;
+        return Response.json(
+          { ...PLAYBACK, expiresAt: new Date(now + 10 * MINUTE).toISOString() },
+          { headers: { date: new Date(now).toUTCString() } },
+        );
+      });
+      engine.start(0);
+      await vi.advanceTimersByTimeAsync(1000);
+      requestCount = 0;
+      await vi.advanceTimersByTimeAsync(9 * MINUTE);
+      expect(requestCount).toBe(0);
+      await vi.advanceTimersByTimeAsync(MINUTE);
+      expect(requestCount).toBe(1);
+    },
+  );
 });
 
 describe("place of a device in a limited plan", () => {

@@ -15,11 +15,11 @@ export function startHeartbeats(
   token: () => string | null,
 ): { stop(): void } {
   if (!item.live || !VIEWER) return { stop() {} };
-  let lastSentAt = 0;
+  let lastSentAt = Number.NEGATIVE_INFINITY;
   const sendHeartbeat = () => {
     const currentToken = token();
-    if (media.paused || currentToken === null || Date.now() - lastSentAt < INTERVAL) return;
-    lastSentAt = Date.now();
+    if (media.paused || currentToken === null || performance.now() - lastSentAt < INTERVAL) return;
+    lastSentAt = performance.now();
     const input = { id: item.id, viewer: VIEWER, token: currentToken };
     void fetchApi("POST /v1/channels/{id}/heartbeat", input, { keepalive: true }).catch(() => {});
   };

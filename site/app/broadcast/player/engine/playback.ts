@@ -5,6 +5,7 @@ import type { Problem } from "@masthead/contract/platform/problem.ts";
 import type { StreamRefusal } from "@masthead/contract/platform/stream-limit.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
+import { toDeviceTime } from "./device-time.ts";
 import { type CaptionedPlayback, recordingPlayback, withTracks } from "./recording-playback.ts";
 
 /** Reason why an item does not play; selects the error message. */
@@ -54,7 +55,7 @@ export const isTransient = (problem: PlaybackProblem) =>
   problem === "unavailable" || problem === "offline";
 
 /**
- * Requests the playback URL of an item; the audio URL for an audio-only episode. @throws
+ * Requests the playback URL of an item, with its expiry by the clock of this device; the audio URL for an audio-only episode. @throws
  * PlaybackRefused
  * @param bitRate of a further stream of a radio channel
  */
@@ -68,7 +69,8 @@ export async function fetchPlayback(
   if (!(response instanceof Response)) return response;
   if (!response.ok) throw await refused(response);
   const body = await response.json();
-  return withTracks("playback" in body ? body.playback : body);
+  const playback = withTracks("playback" in body ? body.playback : body);
+  return { ...playback, expiresAt: toDeviceTime(playback.expiresAt, response) };
 }
 
 async function refused(response: Response): Promise<PlaybackRefused> {

@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES } from "@masthead/contract/platform/locale.ts";
 import { narrationPlayer } from "../../../newsroom/article/recording/narration-player.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
+import { toDeviceTime } from "./device-time.ts";
 
 interface CaptionTrack {
   src: string;
@@ -57,7 +58,7 @@ export async function recordingPlayback({
   const narration = "narration" in text && text.narration ? narrationPlayer(text.narration) : "";
   const renewed = playbackIn(bodyHtml + narration, recording.file);
   return renewed
-    ? { ...renewed, expiresAt: recordingsUntil }
+    ? { ...renewed, expiresAt: toDeviceTime(recordingsUntil, response) }
     : Response.json(null, { status: 404 });
 }
 

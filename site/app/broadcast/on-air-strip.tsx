@@ -33,7 +33,7 @@ export function OnAirStrip({ channels }: { channels: OnAirChannel[] }) {
       >
         {t("air.now")}
       </SectionHeading>
-      <ul className="swipe md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-4 lg:grid-cols-4">
+      <ul className="swipe md:grid md:grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] md:gap-x-6 md:gap-y-4">
         {channels.map((channel) => (
           <li key={channel.id} className="border-s-2 border-line ps-4 max-md:basis-3/5">
             <OnAir channel={channel} />

@@ -54,6 +54,17 @@ describe("failureMessage", () => {
     );
   });
 
+  it.each(["en-US", "ar-JO"])(
+    "tells of a conflict that the change was not saved, not which values differ, in %s",
+    (locale) => {
+      const detail = "Someone else changed the same fields. Both values are listed.";
+      const body = { ...problem(detail), conflict: { fields: [], by: "Rana", version: 2 } };
+      const message = failureMessage({ status: 409, body }, true, translator(locale));
+      expect(message).toBe(failureMessages(locale).conflict);
+      expect(message.length).toBeGreaterThan(15);
+    },
+  );
+
   it("uses the detail of a problem response", () => {
     const body = problem("Something went wrong on our side. Reference: 12");
     expect(failureMessage({ status: 500, body }, true, translator("en-US"))).toBe(

@@ -58,12 +58,16 @@ interface Failure {
   retryAfter?: string | null;
 }
 
-/** Returns the full message of a failed call: cause and advice. */
+/**
+ * Returns the full message of a failed call: cause and advice. The detail of a conflict refers to
+ * the values that it lists, which only record forms show.
+ */
 export function failureMessage(
   { status, body, retryAfter: header }: Failure,
   unsaved: boolean,
   translate: (text: FailureText) => string,
 ): string {
+  if (isProblem(body) && body.conflict) return translate({ key: "frame.failure.conflict" });
   const cause = isProblem(body) ? body.detail : translate(causeOf(status));
   if (!isTemporary(status)) return cause;
   return `${asSentence(cause)} ${translate(adviceFor(unsaved, parseRetryAfter(header)))}`;

@@ -35,14 +35,38 @@ export async function violationsOf(page: Page): Promise<string[]> {
     );
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
+  const scrollBack = await scrollGridsToStart(page);
   const { violations } = await ((await hasScriptFrames(page))
     ? analyzeFrames(page)
     : analyzeDocument(page));
+  await scrollBack();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
       .filter(({ html }) => id !== "region" || !TOOLTIP.test(html))
       .map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary}`),
   );
+}
+
+/**
+ * Scrolls the grids of a page to their start. Which entries are under a sticky head depends on the
+ * time of day, and axe takes them for targets that are too small. Returns a function that scrolls
+ * back.
+ */
+async function scrollGridsToStart(page: Page): Promise<() => Promise<void>> {
+  const scrollTo = (positions: [number, number][] | null) =>
+    page.evaluate(
+      (to) =>
+        [...document.querySelectorAll("[data-scroller]")].map((grid, index): [number, number] => {
+          const before: [number, number] = [grid.scrollLeft, grid.scrollTop];
+          [grid.scrollLeft, grid.scrollTop] = to?.[index] ?? [0, 0];
+          return before;
+        }),
+      positions,
+    );
+  const before = await scrollTo(null);
+  return async () => {
+    if (before.length) await scrollTo(before);
+  };
 }
 
 /**

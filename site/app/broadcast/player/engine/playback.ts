@@ -55,8 +55,8 @@ export const isTransient = (problem: PlaybackProblem) =>
   problem === "unavailable" || problem === "offline";
 
 /**
- * Requests the playback URL of an item, with its expiry by the clock of this device; the audio URL for an audio-only episode. @throws
- * PlaybackRefused
+ * Requests the playback URL of an item, with its expiry by the clock of this device; the audio URL
+ * for an audio-only episode. @throws PlaybackRefused
  * @param bitRate of a further stream of a radio channel
  */
 export async function fetchPlayback(

@@ -9,6 +9,7 @@ import { clientAs, makeUser } from "../../../../test/factories/staff.ts";
 import { problemOfRejection } from "../../../../test/factories/staff-modules.ts";
 import { startUpstream, type Upstream } from "../../../../test/fakes/hls-upstream.ts";
 import { testPlatform } from "../../../../test/platform.ts";
+import { waitForChanges } from "../../../../test/wait-for-changes.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
@@ -63,6 +64,7 @@ describe("song reports of a playout system", () => {
     const report = { id, key: songKey ?? "", artist: "Fairuz" };
     const playing = async () => (await reader().playback.nowPlaying({ id })).title;
     await reader().song.report({ ...report, title: "Zahrat" });
+    await waitForChanges(platform);
     expect(await playing()).toBe("Fairuz – Zahrat");
     const sql = countSql(platform);
     for (let player = 0; player < 5; player++) expect(await playing()).toBe("Fairuz – Zahrat");

@@ -20,7 +20,8 @@ const TOOLTIP = /^<[^>]*\srole="tooltip"/;
 
 /**
  * Returns the accessibility violations that axe finds in a page, one line each. Waits for running
- * transitions first: a half-faded element has less contrast.
+ * transitions first, and shows those that begin meanwhile, such as of a toast that closes, at their
+ * end: a half-faded element has less contrast.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   await layOutWholePage(page);
@@ -34,12 +35,16 @@ export async function violationsOf(page: Page): Promise<string[]> {
       ({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
     );
     await Promise.allSettled(finite.map(({ finished }) => finished));
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets.push(sheet);
   });
   const scrollBack = await scrollGridsToStart(page);
   const { violations } = await ((await hasScriptFrames(page))
     ? analyzeFrames(page)
     : analyzeDocument(page));
   await scrollBack();
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
       .filter(({ html }) => id !== "region" || !TOOLTIP.test(html))

@@ -2,9 +2,9 @@ import { Box } from "@mui/material";
 import { type CSSProperties, type ReactNode, useRef } from "react";
 import { type Hour, HourAxis } from "./hour-axis.tsx";
 import { arrangeInLanes, type Lane } from "./lanes.ts";
+import { reserveHead } from "./reserve-head.ts";
 import { AXIS_WIDTH, MIN_COLUMN_WIDTH, MIN_LANE_WIDTH, type Scale } from "./scale.ts";
 import { TimeColumnBody } from "./time-column.tsx";
-import { useHeadPadding } from "./use-head-padding.ts";
 import { useInitialScroll } from "./use-initial-scroll.ts";
 
 /** Part of an entry in a column, in minutes from its top. */
@@ -61,9 +61,7 @@ export interface TimeGridProps<Column extends TimeColumn<unknown>> {
 export function TimeGrid<Column extends TimeColumn<unknown>>(props: TimeGridProps<Column>) {
   const { label, columns, scale, minEntryHeight = 0, otherHeight, view, isLoaded, topRows } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLDivElement>(null);
   useInitialScroll(scroller, { columns, scale, view, isLoaded });
-  useHeadPadding(scroller, head, columns.length > 0);
   const [firstColumn] = columns;
   if (!firstColumn) return null;
   const axis = columns.find(({ minutes }) => minutes === 24 * 60) ?? firstColumn;
@@ -96,7 +94,7 @@ export function TimeGrid<Column extends TimeColumn<unknown>>(props: TimeGridProp
         style={{ gridTemplateColumns: columnTemplate(arranged.map(({ parts }) => parts)) }}
       >
         {/* The head is one sticky block: its rows are as high as their entries. */}
-        <Box ref={head} data-head sx={HEAD}>
+        <Box ref={reserveHead} data-head sx={HEAD}>
           <Box sx={{ ...HEAD_CELL, ...AXIS_CELL }} />
           {columns.map(({ key, header }) => (
             <Box key={key} sx={{ ...HEAD_CELL, textAlign: "center" }}>

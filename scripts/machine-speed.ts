@@ -32,7 +32,7 @@ parentPort.postMessage("ready");`;
 export const factorOf = (milliseconds: number): number =>
   Math.min(MAX_FACTOR, Math.max(1, Math.round((milliseconds / USUAL_MILLISECONDS) * 100) / 100));
 
-/** Measures the machine unless that was done before, and passes the factor on in the environment. */
+/** Measures the machine once, and passes the factor on in the environment. */
 export async function provideTimeFactor(): Promise<void> {
   process.env[VARIABLE] ??= String(factorOf(await measure()));
 }

@@ -186,8 +186,8 @@ export const slowestOf = (tests: TimedTest[], count: number): TimedTest[] =>
   tests.toSorted((a, b) => b.duration - a.duration).slice(0, count);
 
 /**
- * Text about failures, which ends with those of steps: the end of a long output is what is read.
- * Tests that did not run are counted by file, since one failure can keep hundreds from running.
+ * Formats failures: the number of tests that did not run per file, then failed tests, then failed
+ * steps. Logs of CI are often truncated at the start.
  */
 export function describeFailures(failures: Failure[]): string {
   const notRun = failures.filter(({ error }) => error === NOT_RUN);

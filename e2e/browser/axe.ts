@@ -20,8 +20,8 @@ const TOOLTIP = /^<[^>]*\srole="tooltip"/;
 
 /**
  * Returns the accessibility violations that axe finds in a page, one line each. Waits for running
- * transitions first, and shows those that begin meanwhile, such as of a toast that closes, at their
- * end: a half-faded element has less contrast.
+ * transitions, and disables new ones during the check: a half-faded element, such as a closing
+ * toast, has less contrast.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   await layOutWholePage(page);

@@ -20,7 +20,7 @@ interface RecurrenceDialogProps {
   times: TimeFormat;
 }
 
-/** Asks whether a slot moves or is removed on one date, or from that date on. */
+/** Asks whether a slot changes or is removed on one date, or from that date on. */
 export function RecurrenceDialog({ question, times }: RecurrenceDialogProps) {
   const translate = useTranslate();
   // Stays visible while the dialog closes.

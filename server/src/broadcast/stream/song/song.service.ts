@@ -50,7 +50,7 @@ export async function reportedTitle(
   channelId: number,
 ): Promise<string | null> {
   tag("clock");
-  const last = await newestSong(platform, channelId);
+  const last = await cachedLastSong(platform, channelId);
   const isPlaying = last && !last.removed && now.getTime() - last.at.getTime() <= PLAYING_MS;
   return isPlaying ? joinTitle(last) : null;
 }
@@ -61,15 +61,15 @@ export async function isRemovedTitle(
   channelId: number,
   title: string,
 ): Promise<boolean> {
-  const last = await newestSong(platform, channelId);
+  const last = await cachedLastSong(platform, channelId);
   return !!last?.removed && joinTitle(last) === joinTitle(splitTitle(title));
 }
 
 /**
  * Returns the cached song of a channel that began last, also a removed one; null if it has none.
- * Each player asks for it while it plays.
+ * Cached because every player requests it.
  */
-const newestSong = ({ memo, database: { db } }: Platform, channelId: number) =>
+const cachedLastSong = ({ memo, database: { db } }: Platform, channelId: number) =>
   memo.get(`song:${channelId}`, async () => {
     tag(`songs:${channelId}`);
     return (await lastSong(db, channelId)) ?? null;
